@@ -149,7 +149,7 @@ describe('while the settings cannot be fetched', () => {
       .filter({ hasText: '31338' })
       .getByRole('button', { name: /^(Open|Resume)/ })
       .click();
-    await other.getByText('This report does not say how bleeding and plaque were charted.').waitFor();
+    await other.getByText('How bleeding and plaque were charted follows your settings').waitFor();
     settings.recover();
     await other.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await me.isOnStep('Dentition');

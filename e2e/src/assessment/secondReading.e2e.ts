@@ -41,7 +41,7 @@ it('is read without the first reading in view, compared, decided, and taken into
   const id = await firstRead(page, 'R-1');
   await page.goto(`/dashboard/report/${id}`);
   await page.getByRole('link', { name: 'Second readings' }).click();
-  await page.getByText('These pictures have not been read again yet.').waitFor();
+  await page.getByText('Not read again yet.').waitFor();
   await page.getByRole('link', { name: 'Read again (blinded)' }).click();
   const panel = page.getByRole('complementary', { name: 'Measuring' });
   // Offered only where nothing is measured or estimated: the first reading is not there.
@@ -55,7 +55,7 @@ it('is read without the first reading in view, compared, decided, and taken into
   await leavesNobodyOut(page);
 
   await page.reload();
-  await panel.getByText('2 teeth decide.').waitFor();
+  await panel.getByText('Measure the one that looks worst (2).').waitFor();
   await page.getByRole('button', { name: 'Finish the reading' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish the reading' }).click();
   await page.getByText('Thirds: weighted kappa 0.50 (teeth: 4)').waitFor();

@@ -117,7 +117,7 @@ it('is completed, and leaves as a referral pack with its letter, without the nam
   await dialog.getByLabel('Name of the patient').fill('Gretegunn Liebakken');
   await dialog.getByLabel('Closing').fill('Please see Gretegunn Liebakken soon.');
   await dialog.getByRole('button', { name: 'Save with the report' }).click();
-  await page.getByText('The letter has been saved with the report, without the names').waitFor();
+  await page.getByText('The letter has been saved, without the names').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await me.paper('Referral pack');

@@ -97,9 +97,9 @@ describe('A report with gaps', () => {
     await confirm();
     const gaps = dialog().getByRole('listitem');
     expect(await gaps.allInnerTexts()).toEqual([
-      'Pocket depth is not charted at 46.',
-      'Bleeding is not charted.',
-      'Bone loss is not measured on X-rays.',
+      'Pocket depth not charted: 46.',
+      'Bleeding not charted.',
+      'Bone loss not measured on X-rays.',
       expect.stringMatching(/^“Fewer than 20 teeth” is given as a reason, but there are 28/),
     ]);
     await take('gaps');
@@ -126,7 +126,7 @@ describe('A report with gaps', () => {
     await complete();
     await take('gaps-completed');
     const { text } = await readPdf(await me().downloaded(() => me().paper('Report as PDF')));
-    expect(text).toMatch(/Not examined.*Bleeding is not charted\..*Prognosis by tooth/s);
+    expect(text).toMatch(/Not examined.*Bleeding not charted\..*Prognosis by tooth/s);
     expect(text).not.toMatch(/healthy/i);
   });
 

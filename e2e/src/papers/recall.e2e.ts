@@ -75,7 +75,7 @@ it('postpones with a reason, by the keyboard, and undoes it in place', async () 
     .waitFor();
   await row().getByText('in 4 weeks').waitFor();
   await row()
-    .getByRole('button', { name: `Undo what was noted for patient ${number}` })
+    .getByRole('button', { name: `Undo for patient ${number}` })
     .click();
   await row()
     .getByText(/weeks overdue$/)
@@ -131,7 +131,7 @@ it('says where nobody is due, and lists those without a recall apart from those 
   const id = await save(page, saving('information', INFORMATION, unmeasured).body);
   await save(page, saving('measurement', { teeth: [] }, { ...unmeasured, id, status: 'Completed' }).body);
   await page.reload();
-  await page.getByText('No patient is due within a year.').waitFor();
+  await page.getByText('No patient is due within a year').waitFor();
   await seenTwice(page, 'DUE');
   await page.reload();
   await patient('DUE').waitFor();

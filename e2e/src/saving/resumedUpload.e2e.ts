@@ -142,7 +142,7 @@ it('on its way it holds a confirmation up, and leaving waits for it', async () =
     await page.keyboard.press('Alt+ArrowRight');
     await page.locator(`[data-wizard-step="${step}"]`).waitFor();
   }
-  await page.getByText('X-ray images are still on their way to the server.').waitFor();
+  await page.getByText('X-rays are still on their way to the server.').waitFor();
   expect(await page.getByRole('button', { name: 'Complete report' }).isDisabled()).toBe(true);
   const id = await clinician(page).reportId();
   await page.getByRole('button', { name: 'Exit', exact: true }).click();

@@ -57,7 +57,7 @@ export function usePageTitle(title: string): void {
 interface MessagePageProps {
   readonly icon: IconName;
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   readonly action?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function MessageBody({ icon, title, text, action }: MessagePageProps) {
         <Icon name={icon} size={32} />
       </span>
       <h1 className="text-title">{title}</h1>
-      <p className="max-w-lg text-ink-soft">{text}</p>
+      {text && <p className="max-w-lg text-ink-soft">{text}</p>}
       {action}
     </div>
   );
@@ -97,7 +97,6 @@ export function NotFound() {
     <FullMessagePage
       icon="search"
       title={t('common:notFound.title')}
-      text={t('common:notFound.text')}
       action={
         <Link to="/" className={buttonClasses('primary', 'lg')}>
           {t('common:notFound.home')}

@@ -72,7 +72,7 @@ it('how sure it is stands on the first page: what is near another class, what is
   expect(list?.is === 'list' && list.items.map(({ text }) => text.split(/[:(]/)[0])).toEqual([
     'Stage',
     'Referral',
-    'Not firm, as something is missing or not firm itself',
+    'Not firm, as something is missing or not firm',
     'Does not change within the error of measuring',
   ]);
 });

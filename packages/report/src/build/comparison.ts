@@ -62,7 +62,7 @@ function endPoint(
   reader: Reader,
 ): readonly Block[] {
   if (!judged || ![condition.before, condition.now].includes('Periodontitis')) return [];
-  const { endPoint: words, notCharted, partlyCharted } = reader.words.comparison;
+  const { endPoint: words, partlyCharted } = reader.words.comparison;
   const { isReached, criteria } = judged;
   const bleedingNote = {
     true: { text: words.reached, tone: 'good' },
@@ -72,7 +72,7 @@ function endPoint(
   const toItem = (sentence: string, teeth: readonly ToothNumber[]) =>
     teeth.length > 0 ? [{ text: fill(sentence, { teeth: toothList(teeth, reader) }), isMet: null }] : [];
   const open = (['depth', 'bleeding'] as const).flatMap((type) => [
-    ...toItem(notCharted[type], judged.notCharted[type]),
+    ...toItem(reader.words.report.gaps[type], judged.notCharted[type]),
     ...toItem(partlyCharted[type], judged.partlyCharted[type]),
   ]);
   return [

@@ -34,7 +34,7 @@ describe('The first pages', () => {
     const blocks = first(someone);
     const rows = blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
     expect(rows.map(({ key }) => key)).toEqual([14, 16, 26, 31, 46, 36]);
-    expect(toText(blocks)).toContain('5 of 27 charted');
+    expect(toText(blocks)).toContain('5 of 27 with');
   });
 
   it('say age and risk beside the patient, and no fact twice', () => {
@@ -43,7 +43,7 @@ describe('The first pages', () => {
     );
     const [facts] = blocks.flatMap((block) => (block.is === 'facts' ? [block] : []));
     expect(facts?.facts[1]?.value).toBe('52 years · Smoking: 1–9 cigarettes per day · Diabetes: No');
-    expect(toText(blocks)).toContain('Bone loss is not fully measured at 17.');
+    expect(toText(blocks)).toContain('Bone loss not fully measured: 17.');
     expect(toText(blocks)).not.toContain('No measured bone loss');
     expect(listOtherWarnings(aReport(aPatient().assessment(), { sure: null }))).toEqual([]);
   });

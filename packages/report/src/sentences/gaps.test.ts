@@ -24,9 +24,9 @@ describe('What was not examined', () => {
       .tooth(16, { depth: null })
       .tooth(11, { loss: [10, null] });
     expect(gaps(someone.assessment())).toEqual([
-      'Pocket depth is not charted at 16.',
-      'Bleeding is not charted at 36.',
-      'Bone loss is not fully measured at 11.',
+      'Pocket depth not charted: 16.',
+      'Bleeding not charted: 36.',
+      'Bone loss not fully measured: 11.',
     ]);
   });
 
@@ -43,8 +43,8 @@ describe('What was not examined', () => {
       .tooth(16, { sites: sites(5) })
       .tooth(26, { sites: sites(4) });
     expect(gaps(someone.tooth(18, { ...none, sites: {} }).assessment())).toEqual([
-      'Pocket depth is charted at too few sites of 26.',
-      'Bleeding is charted at too few sites of 26.',
+      'Pocket depth charted at too few sites: 26.',
+      'Bleeding charted at too few sites: 26.',
       'Third molars with nothing recorded: 18.',
     ]);
     expect(
@@ -54,17 +54,17 @@ describe('What was not examined', () => {
           .assessment(),
       ),
     ).toEqual([
-      'Pocket depth is charted at too few sites of every tooth.',
-      'Bleeding is charted at too few sites of every tooth.',
+      'Pocket depth charted at too few sites of every tooth.',
+      'Bleeding charted at too few sites of every tooth.',
     ]);
   });
 
   it('says in one word what was done nowhere', () => {
     const nobody = aPatient().others({ depth: null, bleeding: null, loss: null });
     expect(gaps(nobody.assessment())).toEqual([
-      'Pocket depth is not charted.',
-      'Bleeding is not charted.',
-      'Bone loss is not measured on X-rays.',
+      'Pocket depth not charted.',
+      'Bleeding not charted.',
+      'Bone loss not measured on X-rays.',
     ]);
   });
 

@@ -96,7 +96,7 @@ export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps)
         onClick={() => void save('report', currentLanguage())}
       />
       <Menu
-        label={t('papers:language')}
+        label={t('common:language.label')}
         items={LANGUAGE_ITEMS}
         onChoose={(language) => void save('sheet', language)}
       >

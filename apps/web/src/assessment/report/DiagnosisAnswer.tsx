@@ -38,7 +38,7 @@ export function DiagnosisAnswer() {
         actions={
           canChange && (
             <Button variant="quiet" icon="edit" onClick={() => setChanging(true)}>
-              {t('summary:overrule.open')}
+              {t('summary:overrule.title')}
             </Button>
           )
         }
@@ -60,7 +60,7 @@ function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
       title={t('summary:overrule.refusedTitle')}
       action={
         <Button icon="edit" onClick={onOpen}>
-          {t('summary:overrule.open')}
+          {t('summary:overrule.title')}
         </Button>
       }
     >

@@ -104,7 +104,7 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
     const isSame = document.measurement.overrule?.[part] === (chosen[part] || undefined);
     return isSame && isPartRefused(failure, part) ? t('summary:overrule.refused') : undefined;
   };
-  const asComputed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
+  const asComputed = (value: string | null) => t('summary:overrule.asComputed', { value: value ?? '–' });
   const field = <V extends string>(
     part: ClassName,
     all: readonly V[],

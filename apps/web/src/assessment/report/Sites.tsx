@@ -129,7 +129,7 @@ function MeasuredLoss({ site: { tooth, boneLoss }, cell }: SiteCellProps) {
   const reader = useReader();
   if (!editable || 'known' in boneLoss) return <CellText cell={cell} />;
   const side = worstSide(boneLoss);
-  const label = t('summary:teeth.measureAgain', {
+  const label = t('sure:check.boneLoss', {
     tooth: toothName(tooth, reader),
     side: reader.words.teeth.side[side],
   });

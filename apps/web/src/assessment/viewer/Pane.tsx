@@ -101,7 +101,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
           {failed ? (
             <>
-              <p>{t('xray:loading.failed')}</p>
+              <p>{t('common:notLoaded')}</p>
               <Button onClick={retry}>{t('common:retry')}</Button>
             </>
           ) : (

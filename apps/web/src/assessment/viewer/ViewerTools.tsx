@@ -67,13 +67,15 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
     hide: switchLayer('markers'),
     loupe: switchLayer('loupe'),
   });
+  const toLabel = (name: 'fit' | 'follow' | 'hide' | 'invert' | 'rotate' | 'flip' | 'loupe') =>
+    `${t(`xray:key.${name}`)} (${VIEWER_KEYS[name].shown[0]})`;
   const more: readonly Tool[] = [
-    { icon: 'follow', label: t('xray:tool.follow'), isOn: isFollowing, act: switchFollowing },
-    { icon: 'loupe', label: t('xray:tool.loupe'), isOn: layers.loupe, act: switchLayer('loupe') },
-    { icon: 'invert', label: t('xray:tool.invert'), isOn: inverted, act: invert },
-    { icon: 'two-pictures', label: t('xray:tool.two'), isOn: two, act: onTwo },
-    { icon: 'rotate', label: t('xray:tool.rotate'), act: rotate },
-    { icon: 'flip', label: t('xray:tool.flip'), act: flip },
+    { icon: 'follow', label: toLabel('follow'), isOn: isFollowing, act: switchFollowing },
+    { icon: 'loupe', label: toLabel('loupe'), isOn: layers.loupe, act: switchLayer('loupe') },
+    { icon: 'invert', label: toLabel('invert'), isOn: inverted, act: invert },
+    { icon: 'two-pictures', label: `${t('xray:key.two')} (T)`, isOn: two, act: onTwo },
+    { icon: 'rotate', label: toLabel('rotate'), act: rotate },
+    { icon: 'flip', label: toLabel('flip'), act: flip },
     { icon: 'reset', label: t('xray:tool.reset'), act: () => resetViewer(viewer) },
     ...(document.fullscreenEnabled
       ? [{ icon: 'full-screen', label: t('xray:tool.fullScreen'), act: toggleFullScreen } as const]
@@ -114,7 +116,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
         <IconButton icon="zoom-out" label={t('xray:tool.zoomOut')} onClick={zoom.out} />
         <ZoomFigure />
         <IconButton icon="zoom-in" tabIndex={-1} label={t('xray:tool.zoomIn')} onClick={zoom.in} />
-        <IconButton icon="fit" tabIndex={-1} label={t('xray:tool.fit')} onClick={zoom.fit} />
+        <IconButton icon="fit" tabIndex={-1} label={toLabel('fit')} onClick={zoom.fit} />
         <IconButton
           icon="contrast"
           tabIndex={-1}
@@ -126,7 +128,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
         <IconButton
           icon={layers.markers ? 'eye' : 'eye-off'}
           tabIndex={-1}
-          label={t('xray:tool.markers')}
+          label={toLabel('hide')}
           aria-pressed={!layers.markers}
           onClick={switchLayer('markers')}
         />

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/useSession';
 import { ExampleButton } from '../common/ExampleButton';
 
-const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 'summary'] as const;
+const STEPS = [
+  'dashboard:reached.information',
+  'dashboard:reached.dentition',
+  'dashboard:reached.clinical_values',
+  'dashboard:reached.xray_image',
+  'dashboard:reached.measurement',
+  'notices:empty.steps.summary',
+] as const;
 
 interface FirstStepsProps {
   readonly disabled: boolean;
@@ -17,7 +24,6 @@ function NothingToRead() {
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{t('notices:reader.title')}</h2>
-      <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:reader.text')}</p>
     </section>
   );
 }
@@ -38,7 +44,7 @@ function Way({ disabled }: FirstStepsProps) {
             <span aria-hidden="true" className="text-title font-semibold text-accent tabular">
               {index + 1}
             </span>
-            <span className="font-medium">{t(`notices:empty.steps.${step}`)}</span>
+            <span className="font-medium">{t(step)}</span>
           </li>
         ))}
       </ol>

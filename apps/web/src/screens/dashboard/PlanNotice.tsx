@@ -109,11 +109,10 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
       </Alert>
     );
   if (ends === null || plan.code !== 'trial') return null;
-  const count = countDays(ends);
-  if (count > LAST_DAYS) return null;
+  if (countDays(ends) > LAST_DAYS) return null;
   return (
-    <Alert tone="info" title={t('notices:trial.title', { count })} action={choose}>
-      {t('notices:trial.text', { date: day(ends) })}
+    <Alert tone="info" title={t('notices:trial.title', { date: day(ends) })} action={choose}>
+      {t('notices:trial.text')}
     </Alert>
   );
 }

@@ -46,7 +46,7 @@ export function LockDialog() {
       }
       actions={
         <Button variant="quiet" onClick={() => void leaveLocked()}>
-          {t('common:lock.leave')}
+          {t('common:logout')}
         </Button>
       }
     >

@@ -38,7 +38,7 @@ function OnePatient() {
   const number = answer.data?.patient_number;
   return (
     <Page
-      title={number === undefined ? t('patient:title') : t('patient:titleOf', { number })}
+      title={number === undefined ? t('patient:title') : t('common:patient', { number })}
       className="max-w-7xl"
       beside={answer.data && <PatientName patient={answer.data} />}
       aside={

@@ -25,7 +25,7 @@ export function DeletedReports() {
       <Dialog
         open={open}
         onOpenChange={close}
-        title={t('patients:deleted.title')}
+        title={t('patients:deleted.open')}
         description={t('patients:deleted.text')}
         wide
         actions={
@@ -51,7 +51,7 @@ function Deleted() {
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-24" />;
-  if (error) return <ProblemAlert problem={error} title={t('patients:deleted.failed')} onRetry={refetch} />;
+  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
   if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients:deleted.none')}</p>;
   return (
     <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">

@@ -64,7 +64,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {t('common:cancel')}
           </Button>
           <Button variant="primary" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
-            {t('patients:import.confirm')}
+            {t('patients:import.open')}
           </Button>
         </>
       }

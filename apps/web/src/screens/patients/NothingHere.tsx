@@ -11,10 +11,9 @@ export function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShow
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 rounded-lg border border-line bg-paper p-8 text-center">
       <Icon name={filtered ? 'search' : 'folder'} size={32} className="text-accent" />
-      <h2 className="text-lead">{t(filtered ? 'patients:none.title' : 'patients:empty.title')}</h2>
-      <p role="status" className="max-w-md text-ink-soft">
-        {t(filtered ? 'patients:none.text' : 'patients:empty.text')}
-      </p>
+      <div role="status">
+        <h2 className="text-lead">{t(filtered ? 'patients:none.title' : 'patients:empty.title')}</h2>
+      </div>
       {filtered ? (
         <Button onClick={onShowAll}>{t('patients:none.clear')}</Button>
       ) : mayChart ? (

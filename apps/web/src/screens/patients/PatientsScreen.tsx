@@ -50,7 +50,7 @@ function Patients() {
     <>
       <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
         <Select
-          label={t('patients:statusFilter.label')}
+          label={t('patients:columns.status')}
           value={status}
           options={[
             { value: 'all', label: t('patients:statusFilter.all') },
@@ -90,7 +90,7 @@ function Patients() {
             options={[
               { value: 'newest', label: t('patients:sort.newest') },
               { value: 'oldest', label: t('patients:sort.oldest') },
-              { value: 'patient_number', label: t('patients:sort.patient_number') },
+              { value: 'patient_number', label: t('patients:columns.patientNumber') },
             ]}
             onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
           />
@@ -140,7 +140,7 @@ function Patients() {
           filters
         )}
       </div>
-      {count > 0 && <ListNote search={search} status={status} isDue={isDue} stage={stage} />}
+      {count > 0 && <ListNote search={search} stage={stage} />}
       <PatientTable
         list={list}
         wanted={JSON.stringify([search, status, isDue, stage, sort])}
@@ -154,14 +154,11 @@ function Patients() {
   );
 }
 
-function ListNote({ search, status, isDue, stage }: Omit<WantedPatientList, 'sort'>) {
+function ListNote({ search, stage }: Pick<WantedPatientList, 'search' | 'stage'>) {
   const { t } = useTranslation();
   const sentences = [
     search !== '' && t('patients:applies.search'),
-    status === 'In progress' && t('patients:applies.inProgress'),
-    status === 'Completed' && t('patients:applies.completed'),
-    stage !== 'all' && t('patients:applies.stage', { stage }),
-    isDue && t('patients:applies.due'),
+    stage !== 'all' && t('patients:applies.stage'),
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return <p className="-mt-2 mb-3 text-dense text-ink-soft">{sentences.join(' ')}</p>;
@@ -198,7 +195,7 @@ function WaitingHere() {
               <span className="text-ink tabular">
                 {patientNumber === null
                   ? t('patients:waiting.analysis')
-                  : t('patients:waiting.patient', { number: patientNumber })}
+                  : t('common:patient', { number: patientNumber })}
               </span>
               <span>
                 {/* Nothing is from tomorrow: the clock may have been wrong. */}

@@ -64,7 +64,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
   return (
     <li className="flex flex-wrap items-start gap-4 rounded-lg border border-line bg-paper p-4">
       <div className="min-w-0 grow basis-80">
-        <h2 className="font-semibold">{t('rules:provider.of', { version })}</h2>
+        <h2 className="font-semibold">{t('rules:version', { version })}</h2>
         <p className="text-dense text-ink-soft">
           {t('rules:provider.since', { date: day(withdrawal.withdrawn_at), name: withdrawal.withdrawn_by })} ·{' '}
           {t('rules:provider.clinics', { count: clinics })}
@@ -81,7 +81,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
         <DialogButton text={t('rules:provider.lift')} aria-label={t('rules:provider.liftOf', { version })}>
           {(close) => (
             <ReasonDialog
-              title={t('rules:provider.liftTitle', { version })}
+              title={t('rules:provider.liftOf', { version })}
               description={t('rules:provider.liftText')}
               label={t('common:reason')}
               schema={liftWithdrawal.body}
@@ -108,7 +108,7 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
   return (
     <FormDialog<WantedWithdrawal, WantedWithdrawal>
       isDangerous
-      title={t('rules:provider.title')}
+      title={t('rules:provider.withdraw')}
       description={t('rules:provider.text')}
       action={t('rules:provider.withdraw')}
       schema={withdrawRules.body}

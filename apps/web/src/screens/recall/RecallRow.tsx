@@ -110,7 +110,7 @@ function Due({ row: { due }, today }: Pick<RecallRowProps, 'row' | 'today'>) {
   if (due === null)
     return (
       <span title={t('recall:unsetHint')} className="text-ink-soft">
-        {t('recall:unset')}
+        {t('recall:part.unset')}
       </span>
     );
   const { words, count, tone } = toDueState(due, today);

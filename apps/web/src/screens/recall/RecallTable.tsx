@@ -29,7 +29,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
   const [postponed, setPostponed] = useState<Row | null>(null);
   const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (error && rows.length === 0)
-    return <ProblemAlert problem={error} title={t('recall:failed')} onRetry={refetch} />;
+    return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
   if (!newest) return <Skeleton className="h-96" />;
   if (rows.length === 0) {
     const isEmpty = Object.values(newest.counts).every((count) => count === 0);
@@ -75,7 +75,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
           </tbody>
         </table>
       </div>
-      <ProblemAlert problem={error} title={t('recall:moreFailed')} onRetry={fetchNextPage} />
+      <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={fetchNextPage} />
       {hasNextPage && !error && (
         <Button
           className="mt-4 self-center print:hidden"
@@ -133,10 +133,10 @@ function Nobody({ part, onShowOpen }: NobodyProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-paper p-8 text-center">
       <Icon name={part === 'none' ? 'search' : 'clock'} size={32} className="text-accent" />
-      <h2 className="text-lead">{t(`recall:${part}.title`)}</h2>
-      <p role="status" className="max-w-lg text-ink-soft">
-        {t(`recall:${part}.text`)}
-      </p>
+      <div role="status">
+        <h2 className="text-lead">{t(`recall:${part}.title`)}</h2>
+      </div>
+      {part === 'empty' && <p className="max-w-lg text-ink-soft">{t('recall:empty.text')}</p>}
       {part === 'empty' && (
         <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
           {t('common:notFound.home')}
@@ -168,7 +168,7 @@ function PostponeDialog({ row, today, postpone, onClose }: PostponeDialogProps) 
   const schema = z.object({ until: until.refine((day) => day > today, 'date-to-come'), reason });
   return (
     <FormDialog
-      title={t('recall:postpone.title', { number: row.patient_number })}
+      title={t('recall:actions.postpone', { number: row.patient_number })}
       action={t('recall:postpone.confirm')}
       schema={schema}
       values={{ until: addDays(row.due !== null && row.due > today ? row.due : today, OFFERED), reason: '' }}
@@ -181,13 +181,7 @@ function PostponeDialog({ row, today, postpone, onClose }: PostponeDialogProps) 
       {({ field, choice }) => (
         <>
           <DateField {...choice('until')} label={t('recall:postpone.until')} min={addDays(today, 1)} />
-          <TextArea
-            {...field('reason')}
-            label={t('recall:postpone.reason')}
-            hint={t('recall:postpone.reasonHint')}
-            maxLength={500}
-            autoFocus
-          />
+          <TextArea {...field('reason')} label={t('recall:postpone.reason')} maxLength={500} autoFocus />
         </>
       )}
     </FormDialog>

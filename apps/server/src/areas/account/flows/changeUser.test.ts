@@ -156,7 +156,7 @@ describe('the password', () => {
   it('does not hold the own email or the clinic', async () => {
     const { me } = await person({ email: 'Margrethe.Olsen@example.org' });
     for (const [password, part] of [
-      ['Margretheolsen-1', 'the part of your email before the @'],
+      ['Margretheolsen-1', 'the start of your email'],
       ['My-clinic-1999', 'the name of the clinic'],
     ]) {
       const { errors } = await change(me, { password, password_confirmation: password });

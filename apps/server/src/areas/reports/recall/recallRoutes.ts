@@ -72,7 +72,7 @@ function toCells(row: PatientRecall, language: Language): readonly string[] {
     shortDiagnosis(row, (condition) => diagnosis.condition[condition]),
     row.visited_on,
     row.months === null ? '' : String(row.months),
-    row.due ?? recall.unset,
+    row.due ?? recall.part.unset,
     act ? recall.csv[act.kind] : '',
     act?.day ?? '',
     act?.reason ?? '',

@@ -185,10 +185,10 @@ function Picture({ picture: { id, alt, caption, scene } }: { readonly picture: M
       </SceneDrawing>
       <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">
         <span className="grow">{caption}</span>
-        {!url && !problem && <span>{t('summary:xrays.loading')}</span>}
+        {!url && !problem && <span>{t('common:loading')}</span>}
         {problem && (
           <>
-            <span className="text-danger">{t('summary:xrays.failed')}</span>
+            <span className="text-danger">{t('common:notLoaded')}</span>
             <Button onClick={retry} className="print:hidden">
               {t('common:retry')}
             </Button>

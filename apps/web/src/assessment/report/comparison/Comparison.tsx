@@ -46,15 +46,15 @@ function WithEarlier({ id }: { readonly id: string }) {
   if (data) return <Compared report={data} />;
   if (!isError)
     return (
-      <div aria-busy="true" aria-label={t('summary:comparison.loading')}>
+      <div aria-busy="true" aria-label={t('common:loading')}>
         <Skeleton className="h-64 w-full" />
       </div>
     );
   return (
     <Alert
       tone="danger"
-      title={t('summary:comparison.failed')}
-      action={<Button onClick={() => void refetch()}>{t('summary:comparison.retry')}</Button>}
+      title={t('common:notLoaded')}
+      action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
     />
   );
 }

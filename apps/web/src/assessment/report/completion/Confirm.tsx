@@ -87,7 +87,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         title={t('summary:confirm.failed')}
         action={
           <Button onClick={onRetry} icon="reset">
-            {t('summary:confirm.retry')}
+            {t('common:retry')}
           </Button>
         }
       >
@@ -124,7 +124,7 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
       description={reason === null ? undefined : t('summary:confirm.reasonText')}
       actions={
         <>
-          {!hasGaps && <Button onClick={onCancel}>{t('summary:confirm.cancel')}</Button>}
+          {!hasGaps && <Button onClick={onCancel}>{t('common:cancel')}</Button>}
           <Button
             variant={hasGaps ? 'secondary' : 'primary'}
             onClick={() => {
@@ -146,11 +146,11 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
       {reason !== null && (
         <div className="mt-4">
           <TextArea
-            label={t('summary:confirm.reason')}
+            label={t('summary:overrule.reason')}
             maxLength={2000}
             value={reason}
             onChange={({ target }) => onChange(target.value)}
-            error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
+            error={tried && isEmpty ? t('summary:overrule.reasonRequired') : undefined}
           />
         </div>
       )}

@@ -93,8 +93,6 @@ export function PapersMenu({ reportId, earlier, isCompleted }: PapersMenuProps) 
   );
 }
 
-const TITLES = { sheet: 'language', letter: 'letterLanguage', pack: 'packLanguage' } as const;
-
 interface LanguageDialogProps {
   readonly paper: InLanguage;
   readonly onChoose: (language: Language) => void;
@@ -106,7 +104,7 @@ function LanguageDialog({ paper, onChoose, onClose }: LanguageDialogProps) {
   return (
     <Dialog
       open
-      title={t(`papers:${TITLES[paper]}`)}
+      title={`${t(`papers:${paper}`)} · ${t('common:language.label')}`}
       description={paper === 'pack' ? t('papers:packNote') : undefined}
       onOpenChange={onClose}
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}

@@ -50,7 +50,7 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
     <Dialog
       open
       wide
-      title={`${t('papers:letterTitle')} · ${LANGUAGE_TABLE[language].name}`}
+      title={`${t('papers:letter')} · ${LANGUAGE_TABLE[language].name}`}
       description={t('papers:letterHint')}
       onOpenChange={onClose}
     >

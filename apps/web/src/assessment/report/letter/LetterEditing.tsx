@@ -132,7 +132,6 @@ export function LetterEditing({
           />
         </div>
       ))}
-      <p className="text-dense text-ink-faint">{t('papers:kept')}</p>
       <DialogActions>
         {children}
         <Button busy={busy} onClick={() => void send(keep)}>

@@ -10,7 +10,7 @@ import { MOST_KEPT } from './keptPictures';
 import { canRetry, findAsked, type UploadProblem } from './uploadProblems';
 import { confirmUpload, dropUpload, retryUpload, type PictureUpload, useUploads } from './uploads';
 
-const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC', 'ES', 'MG', 'NM', 'PT'] as const;
+const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC'] as const;
 
 export function UploadList() {
   const uploads = useUploads((state) => state.uploads);

@@ -55,7 +55,7 @@ export function XrayPairs({ before, now }: XrayPairsProps) {
       </h3>
       <div className="w-40 print:hidden">
         <Select
-          label={t('patient:xrays.tooth')}
+          label={t('patient:tooth')}
           value={String(pair.tooth)}
           options={pairs.map(({ tooth }) => ({
             value: String(tooth),

@@ -21,9 +21,8 @@ export function NoteClash({ note }: { readonly note: NoteDraft }) {
       onOpenChange={back}
       title={t('patients:notes.clash.title', { number: draft.row.patient_number })}
       description={
-        newer.saved_at === null
-          ? t('patients:notes.clash.textUnknown')
-          : t('patients:notes.clash.text', { name: newer.saved_by, when: moment(newer.saved_at) })
+        newer.saved_at !== null &&
+        t('patients:notes.clash.text', { name: newer.saved_by, when: moment(newer.saved_at) })
       }
       actions={
         <>
@@ -59,7 +58,7 @@ export function NoteClash({ note }: { readonly note: NoteDraft }) {
         ))}
       </dl>
       {note.error !== null && (
-        <Alert tone="danger">{t('patients:notes.failed', { problem: toText(note.error) })}</Alert>
+        <Alert tone="danger">{t('common:noteNotSaved', { problem: toText(note.error) })}</Alert>
       )}
     </Dialog>
   );

@@ -26,7 +26,7 @@ export function NoteHistory({ row, onTake, onClose }: NoteHistoryProps) {
       open
       wide
       onOpenChange={onClose}
-      title={t('patients:notes.history.title', { number: row.patient_number })}
+      title={t('patients:notes.label', { number: row.patient_number })}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('common:close')}

@@ -88,7 +88,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           )}
         >
           {note.saving && <Turning size={14} />}
-          {failed ? t('patients:notes.failed', { problem: toText(note.error) }) : t('patients:notes.hint')}
+          {failed ? t('common:noteNotSaved', { problem: toText(note.error) }) : t('patients:notes.hint')}
         </p>
         {row.note !== null && (
           <button

@@ -48,7 +48,7 @@ export function FailedRow({ index, answer }: { readonly index: number; readonly 
   return (
     <WideRow index={index}>
       <span role="alert" className="truncate text-danger">
-        {t('patients:analysesFailed')} {toText(answer.error)}
+        {t('common:notLoaded')} {toText(answer.error)}
       </span>
       <Button onClick={() => void answer.refetch()}>{t('common:retry')}</Button>
     </WideRow>

@@ -50,7 +50,7 @@ export function PatientTable({ list, wanted, filtered, onShowAll }: PatientTable
   const retry = (title: string, again: () => unknown) => (
     <ProblemAlert problem={list.error} title={title} onRetry={again} />
   );
-  if (list.isError && rows.length === 0) return retry(t('patients:failed'), () => list.refetch());
+  if (list.isError && rows.length === 0) return retry(t('common:notLoaded'), () => list.refetch());
   if (list.isSuccess && rows.length === 0 && !hasNextPage && !list.isFetching)
     return <NothingHere filtered={filtered} onShowAll={onShowAll} />;
   return (
@@ -99,8 +99,8 @@ export function PatientTable({ list, wanted, filtered, onShowAll }: PatientTable
           </tbody>
         </table>
       </div>
-      {isFetchingNextPage && <ProgressBar label={t('patients:loadingMore')} />}
-      {isFetchNextPageError && retry(t('patients:moreFailed'), fetchNextPage)}
+      {isFetchingNextPage && <ProgressBar label={t('common:loading')} />}
+      {isFetchNextPageError && retry(t('common:notLoaded'), fetchNextPage)}
       <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
       <Suspense>
         {note.newer && <NoteClash note={note} />}

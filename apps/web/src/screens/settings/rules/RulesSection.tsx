@@ -99,7 +99,6 @@ function Version({ version: counted }: { readonly version: RulesVersionCount }) 
           <p className="text-ink-soft">
             {t('rules:reports', { count: reports })}
             {withdrawal && <> · {t('rules:left', { count: reports - reviewed })}</>}
-            {version === null && <> · {t('rules:unknownHint')}</>}
             {version !== null && !withdrawal && <> · {t('rules:standing')}</>}
           </p>
         </div>
@@ -179,7 +178,7 @@ function RulesReports(props: {
       {!rows && !error && <Skeleton className="h-24" />}
       {rows?.length === 0 && (
         <p role="status" className="text-ink-soft">
-          {t(`rules:noRows.${review}`)}
+          {t('rules:noRows')}
         </p>
       )}
       {rows && rows.length > 0 && <Table rows={rows} name={name} withdrawal={withdrawal} />}

@@ -140,7 +140,7 @@ function Reading({ tooth, mm, proposed }: CrestReading) {
   const { document, preferences } = useEditor();
   const label = toothLabel(tooth, preferences.dental_notation_system);
   const chosen = findEstimate(document, tooth);
-  const length = mm === null ? t('xray:apex.noScale') : t('xray:apex.mm', { mm: number(mm, 1) });
+  const length = mm === null ? t('xray:apex.noScale') : t('xray:boneLoss.mm', { length: number(mm, 1) });
   const asks =
     proposed === null
       ? t('xray:apex.choose')

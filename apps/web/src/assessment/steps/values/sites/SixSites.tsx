@@ -145,7 +145,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       <h1 className="sr-only">{t('charting:sites.title')}</h1>
       <div className="contents [&_[role=tab]]:px-3 max-2xl:[&_[role=tab]]:text-dense sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground [@media(max-height:25rem)]:[&_[role=tablist]]:static!">
         <Tabs
-          label={t('charting:sites.rows')}
+          label={t('charting:values.types')}
           value={list}
           onChange={(to) => dispatch({ type: 'siteLooked', look: { does: 'list', list: to } })}
           tabs={SITE_ROWS.map((each) => ({

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
 import { ClashRow, ClashTable } from './HistoryDialog';
-import { useClashWords } from './clashWords';
+import { PART_NAMES, useClashWords } from './clashWords';
 import { SaveHistory } from './History';
 
 export function ConflictDialog() {
@@ -46,7 +46,7 @@ export function ConflictDialog() {
       title={t(isOwn ? 'versions:conflict.titleOwn' : 'versions:conflict.title')}
       description={t(isOwn ? 'versions:conflict.textOwn' : 'versions:conflict.text', {
         name: savedBy || t('wizard:conflict.somebody'),
-        part: t(`versions:conflict.parts.${type}`),
+        part: t(PART_NAMES[type]),
         when: savedAt && moment(savedAt),
       })}
       actions={

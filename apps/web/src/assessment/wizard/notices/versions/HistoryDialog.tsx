@@ -15,12 +15,12 @@ import { Skeleton } from '../../../../ui/Spinner';
 import { dispatch, useAssessment, useEditor, useIsReading, useReportId } from '../../../saving/store';
 import { toast } from '../../../../ui/overlay/toast';
 import { compareKept, type Kept } from '../../../saving/versions/kept';
-import { useClashWords } from './clashWords';
+import { PART_NAMES, useClashWords } from './clashWords';
 
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [type, setType] = useState<RecordPart | 'all'>('all');
-  const parts = RECORD_PARTS.map((value) => ({ value, label: t(`versions:conflict.parts.${value}`) }));
+  const parts = RECORD_PARTS.map((value) => ({ value, label: t(PART_NAMES[value]) }));
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={onClose}
       title={t('versions:history.title')}
       description={t('versions:history.text')}
-      actions={<Button onClick={onClose}>{t('versions:history.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       <div className="mb-3 max-w-64">
         <Select<RecordPart | 'all'>
@@ -72,7 +72,7 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
   if (isError) return <Failed onRetry={refetch} />;
   if (!data)
     return (
-      <div aria-busy="true" aria-label={t('versions:history.loading')}>
+      <div aria-busy="true" aria-label={t('common:loading')}>
         <Skeleton className="h-48 w-full" />
       </div>
     );
@@ -131,7 +131,7 @@ function Entry({ keptEntry, isOpen, onToggle, onClose }: EntryProps) {
         />
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
           <span className="w-40 font-medium tabular max-sm:w-full">{moment(saved_at)}</span>
-          <span className="sm:w-36">{t(`versions:conflict.parts.${type}`)}</span>
+          <span className="sm:w-36">{t(PART_NAMES[type])}</span>
           <span className="text-ink-soft tabular">{t('versions:history.changes', { count: changes })}</span>
           <span className="pr-2 text-dense text-ink-soft max-sm:w-full sm:ml-auto">{saved_by}</span>
         </span>
@@ -158,8 +158,8 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   return (
     <Alert
       tone="danger"
-      title={t('versions:history.failed')}
-      action={<Button onClick={() => void onRetry()}>{t('versions:history.retry')}</Button>}
+      title={t('common:notLoaded')}
+      action={<Button onClick={() => void onRetry()}>{t('common:retry')}</Button>}
     />
   );
 }
@@ -180,7 +180,7 @@ function Compared({ keptEntry, onClose }: { readonly keptEntry: Kept; readonly o
     return <p className="pb-3 pl-9 text-ink-soft">{t('versions:history.same')}</p>;
   const restore = () => {
     dispatch({ type: 'versionTaken', document });
-    const part = t(`versions:conflict.parts.${keptEntry.type}`);
+    const part = t(PART_NAMES[keptEntry.type]);
     toast({ text: t('versions:history.restored', { part, when: moment(keptEntry.saved_at) }) });
     onClose();
   };

@@ -18,6 +18,14 @@ import { useAssessment } from '../../../saving/store';
 import type { Clash } from '../../../saving/versions/merge';
 import { toothLabel } from '../../../teeth/notation';
 
+export const PART_NAMES = {
+  information: 'wizard:steps.0',
+  dentition: 'wizard:steps.1',
+  clinical_values: 'wizard:steps.2',
+  xray_image: 'wizard:steps.3',
+  measurement: 'wizard:steps.4',
+} as const;
+
 export interface ClashWords {
   readonly where: string;
   readonly mine: string;
@@ -61,7 +69,7 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (name === 'AdditionalFindings' && isOneOf(WHOLE_FINDINGS, second)) return teeth.finding[second];
   if (field === 'BoneDefect.bowelShaped') return teeth.finding.bowelShaped;
   if (isOneOf(MEASURING_STEPS, name)) return sided(t(`teeth:step.${name}`));
-  if (name === 'remark') return t('versions:conflict.remark');
+  if (name === 'remark') return t('charting:remark.name');
   if (name === 'notPeriodontal') return t('xray:cause');
   if (name === 'rootFilm') return t('xray:apex.otherFilm');
   if (name === 'implantLength') return t('xray:implantLength');
@@ -73,7 +81,7 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (name === 'calibrations') return t('versions:conflict.scale');
   if (name === 'overrule') return t('versions:conflict.overrule');
   if (name === 'registration' || name === 'zeros') return t('versions:conflict.registration');
-  return t(`versions:conflict.parts.${toPart(part)}`);
+  return t(PART_NAMES[toPart(part)]);
 }
 
 type RecordWords = ReturnType<typeof recordWords>;
@@ -97,13 +105,13 @@ const STATES = ['present', 'missing', 'implant'] as const;
 function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
-  if (isRootFilm(value, { field })) return t('versions:conflict.placed');
+  if (isRootFilm(value, { field })) return t('xray:placed');
   if (field === 'remark' && typeof value === 'string') return value;
   if (Array.isArray(value)) return toListText(value, field, words, t);
   const state = STATES.find((each) => each === value);
   if (state) return t(`wizard:help.${state}`);
   if (typeof value === 'boolean') return value ? answers.yes : answers.no;
-  if (isMarker(value)) return t('versions:conflict.placed');
+  if (isMarker(value)) return t('xray:placed');
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return t('versions:conflict.differs');
   const lists: readonly Readonly<Record<string, string>>[] = [
