@@ -128,9 +128,7 @@ const act = z.object({
 });
 export type AuditAct = z.output<typeof act>;
 
-export const listActs = defineCall({
-  method: 'POST',
-  path: '/clinic/acts',
+export const listActs = defineCall('POST', '/clinic/acts', {
   access: 'clinical',
   needs: 'audit',
   summary: 'Who read and changed what, the newest first, page by page',

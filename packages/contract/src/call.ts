@@ -61,8 +61,22 @@ export interface Call {
   readonly status?: number;
 }
 
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+type CallTerms = Omit<Call, 'method' | 'path'>;
+
+export function defineCall<
+  const M extends Call['method'],
+  const P extends Call['path'],
+  const C extends CallTerms,
+>(method: M, path: P, terms: C) {
+  return { method, path, ...terms };
+}
+
+/** For the addresses that screens load without the schemas. */
+export function defineCallAt<const A extends Pick<Call, 'method' | 'path'>, const C extends CallTerms>(
+  address: A,
+  terms: C,
+) {
+  return { ...address, ...terms };
 }
 
 /** A random id that the server made. */

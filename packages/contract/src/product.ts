@@ -3,16 +3,12 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { defineCall } from './call';
 import { currency, minorUnits } from './clinic/money';
 
-export const health = defineCall({
-  method: 'GET',
-  path: '/health',
+export const health = defineCall('GET', '/health', {
   access: 'anyone',
   summary: 'The process answers',
 });
 
-export const ready = defineCall({
-  method: 'GET',
-  path: '/ready',
+export const ready = defineCall('GET', '/ready', {
   access: 'anyone',
   summary: 'Database and storage answer',
 });
@@ -29,9 +25,7 @@ export const clientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof clientConfig>;
 
-export const getPrices = defineCall({
-  method: 'GET',
-  path: '/prices',
+export const getPrices = defineCall('GET', '/prices', {
   access: 'anyone',
   summary: 'What the plans cost, before tax, and how long the trial is',
   output: z.object({
@@ -41,9 +35,7 @@ export const getPrices = defineCall({
   }),
 });
 
-export const sampleReport = defineCall({
-  method: 'GET',
-  path: '/sample-report',
+export const sampleReport = defineCall('GET', '/sample-report', {
   access: 'anyone',
   summary: 'The report of the example patient as PDF',
   query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
@@ -63,9 +55,7 @@ const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-export const getAbout = defineCall({
-  method: 'GET',
-  path: '/about',
+export const getAbout = defineCall('GET', '/about', {
   access: 'anyone',
   summary: 'The build, who provides it, its legal texts, and the licences of what it is made of',
   output: z.object({
@@ -78,9 +68,7 @@ export const getAbout = defineCall({
 });
 export type ProductAbout = z.output<NonNullable<typeof getAbout.output>>;
 
-export const getLegalText = defineCall({
-  method: 'GET',
-  path: '/legal/:name',
+export const getLegalText = defineCall('GET', '/legal/:name', {
   access: 'anyone',
   summary:
     'A legal text of the provider, as Markdown; in another language where there is none in the one asked for',
@@ -89,9 +77,7 @@ export const getLegalText = defineCall({
   output: z.object({ language: z.enum(LANGUAGES), text: z.string() }),
 });
 
-export const getInstructions = defineCall({
-  method: 'GET',
-  path: '/instructions/:language',
+export const getInstructions = defineCall('GET', '/instructions/:language', {
   access: 'anyone',
   summary: 'The instructions for use as PDF, in one of the languages of the product',
   params: z.strictObject({ language: z.string() }),

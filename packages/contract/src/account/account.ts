@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { defineCall, handle } from '../call';
+import { defineCall, defineCallAt, handle } from '../call';
 import { RIGHTS, USER_TYPES } from './roles';
 
 export const membershipSummary = z.object({
@@ -45,9 +45,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const refreshCsrf = defineCall({
-  method: 'GET',
-  path: '/csrf-cookie',
+export const refreshCsrf = defineCall('GET', '/csrf-cookie', {
   access: 'anyone',
   summary: 'Sets the XSRF-TOKEN cookie',
 });
@@ -72,8 +70,7 @@ export const confirmationNeeded = z.object({
 /** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string() });
 
-export const login = defineCall({
-  ...ADDRESSES.login,
+export const login = defineCallAt(ADDRESSES.login, {
   access: 'anyone',
   summary: 'Sign in with email and password',
   body: z.strictObject({
@@ -83,14 +80,12 @@ export const login = defineCall({
   output: z.union([signedIn, confirmationNeeded]),
 });
 
-export const logout = defineCall({
-  ...ADDRESSES.logout,
+export const logout = defineCallAt(ADDRESSES.logout, {
   access: 'user',
   summary: 'End this session',
 });
 
-export const getUser = defineCall({
-  ...ADDRESSES.getUser,
+export const getUser = defineCallAt(ADDRESSES.getUser, {
   access: 'user',
   summary: 'The profile of the signed-in user',
   output: profile,
@@ -99,18 +94,14 @@ export const getUser = defineCall({
 /** `slug`: the random part of a clinic's sign-in address, `/login/:slug`. */
 const signInAddress = { slug: handle };
 
-export const beginSingleSignOn = defineCall({
-  method: 'POST',
-  path: '/login/single-sign-on',
+export const beginSingleSignOn = defineCall('POST', '/login/single-sign-on', {
   access: 'anyone',
   summary: "Begin a sign-in through a clinic's identity provider: where the browser is to go",
   body: z.strictObject(signInAddress),
   output: z.object({ address: z.url() }),
 });
 
-export const finishSingleSignOn = defineCall({
-  method: 'POST',
-  path: '/login/single-sign-on/answer',
+export const finishSingleSignOn = defineCall('POST', '/login/single-sign-on/answer', {
   access: 'anyone',
   summary: 'Sign in with what the identity provider has sent back, in the browser in which it was begun',
   body: z.strictObject({

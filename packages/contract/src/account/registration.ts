@@ -12,17 +12,13 @@ const loginDetails = {
   password_confirmation: passwordConfirmation,
 };
 
-export const checkRegistration = defineCall({
-  method: 'POST',
-  path: '/registration/check',
+export const checkRegistration = defineCall('POST', '/registration/check', {
   access: 'anyone',
   summary: 'Check the login details of a registration (its first screen)',
   body: z.strictObject(loginDetails).check(checkPasswords),
 });
 
-export const registerAccount = defineCall({
-  method: 'POST',
-  path: '/registration',
+export const registerAccount = defineCall('POST', '/registration', {
   access: 'anyone',
   summary: 'Register a clinic and its owner; a code goes to the email',
   body: z
@@ -48,9 +44,7 @@ const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
  * Status 204; with step `login` the session, or the next question. The setup of an app also returns its
  * recovery codes.
  */
-export const confirm = defineCall({
-  method: 'POST',
-  path: '/confirmation/:step',
+export const confirm = defineCall('POST', '/confirmation/:step', {
   access: 'anyone',
   summary: 'Enter the code that was e-mailed, or that the authenticator app shows',
   params: step,
@@ -77,9 +71,7 @@ export const confirm = defineCall({
     .optional(),
 });
 
-export const beginSetup = defineCall({
-  method: 'POST',
-  path: '/confirmation/login/setup',
+export const beginSetup = defineCall('POST', '/confirmation/login/setup', {
   access: 'anyone',
   summary:
     'At a sign-in that waits for it, ask for the secret of a new authenticator app; its first code confirms',
@@ -87,18 +79,14 @@ export const beginSetup = defineCall({
   output: appSecret,
 });
 
-export const resendCode = defineCall({
-  method: 'POST',
-  path: '/confirmation/:step/resend',
+export const resendCode = defineCall('POST', '/confirmation/:step/resend', {
   access: 'anyone',
   summary: 'E-mail a new code; at most one a minute',
   params: step,
   body: z.strictObject({ request: handle }),
 });
 
-export const forgotPassword = defineCall({
-  method: 'POST',
-  path: '/forgot-password',
+export const forgotPassword = defineCall('POST', '/forgot-password', {
   access: 'anyone',
   summary: 'E-mail a link to choose a new password',
   body: z.strictObject({ email }),
@@ -110,17 +98,13 @@ const mailedLink = { email, token: z.string().min(1).max(200) };
  * Status 204, or `link-invalid` as for `resetPassword`. Reading does not use the link up: mail scanners open
  * links, too.
  */
-export const checkLink = defineCall({
-  method: 'POST',
-  path: '/password/reset/check',
+export const checkLink = defineCall('POST', '/password/reset/check', {
   access: 'anyone',
   summary: 'Ask whether the link that was e-mailed still works; it is not used up',
   body: z.strictObject(mailedLink),
 });
 
-export const resetPassword = defineCall({
-  method: 'POST',
-  path: '/password/reset',
+export const resetPassword = defineCall('POST', '/password/reset', {
   access: 'anyone',
   summary: 'Choose a password with the link that was e-mailed; every session ends',
   body: z

@@ -2,7 +2,7 @@ import { preferences } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { defineCall } from '../call';
+import { defineCallAt } from '../call';
 
 /**
  * Specification §3, "Preferences / settings". The rules read the preferences; the language matters only to
@@ -13,15 +13,13 @@ export type Settings = Readonly<z.output<typeof settingsSchema>>;
 
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
-export const getSettings = defineCall({
-  ...ADDRESSES.getSettings,
+export const getSettings = defineCallAt(ADDRESSES.getSettings, {
   access: 'user',
   summary: "The user's preferences",
   output: settingsSchema,
 });
 
-export const putSettings = defineCall({
-  ...ADDRESSES.putSettings,
+export const putSettings = defineCallAt(ADDRESSES.putSettings, {
   access: 'user',
   summary: 'Replace the preferences, whole',
   body: settingsSchema,

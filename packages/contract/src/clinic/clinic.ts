@@ -42,17 +42,13 @@ export const clinicDetails = z.object({
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
-export const getClinic = defineCall({
-  method: 'GET',
-  path: '/clinic',
+export const getClinic = defineCall('GET', '/clinic', {
   access: 'owner',
   summary: 'The clinic, its plan and its seats',
   output: clinicDetails,
 });
 
-export const changeClinic = defineCall({
-  method: 'PUT',
-  path: '/clinic',
+export const changeClinic = defineCall('PUT', '/clinic', {
   access: 'owner',
   stepUp: 'recent',
   summary: "Change the clinic's name, organization number or country, with a reason; the provider is told",
@@ -65,17 +61,13 @@ export const changeClinic = defineCall({
   output: clinicDetails,
 });
 
-export const acceptTerms = defineCall({
-  method: 'POST',
-  path: '/clinic/terms',
+export const acceptTerms = defineCall('POST', '/clinic/terms', {
   access: 'billing',
   summary: 'Accept the terms that hold now, for the clinic',
   body: z.strictObject({ version: z.string().min(1).max(40) }),
 });
 
-export const putFactorPolicy = defineCall({
-  method: 'PUT',
-  path: '/clinic/factor-policy',
+export const putFactorPolicy = defineCall('PUT', '/clinic/factor-policy', {
   access: 'owner',
   stepUp: 'recent',
   summary: 'Whether everybody of the clinic signs in with a second factor',
@@ -93,18 +85,14 @@ export const clinicUserSchema = z.object({
 });
 export type ClinicUser = z.output<typeof clinicUserSchema>;
 
-export const listClinicUsers = defineCall({
-  method: 'GET',
-  path: '/clinic/users',
+export const listClinicUsers = defineCall('GET', '/clinic/users', {
   access: 'clinical',
   needs: 'audit',
   summary: "The clinic's users with their roles, and open invitations",
   output: z.array(clinicUserSchema),
 });
 
-export const inviteUser = defineCall({
-  method: 'POST',
-  path: '/clinic/users',
+export const inviteUser = defineCall('POST', '/clinic/users', {
   access: 'owner',
   stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
@@ -120,18 +108,14 @@ const ofUser = {
   params: handleParams,
 } as const;
 
-export const resendInvitation = defineCall({
+export const resendInvitation = defineCall('POST', '/clinic/users/:id/resend', {
   ...ofUser,
-  method: 'POST',
-  path: '/clinic/users/:id/resend',
   summary: 'Send an invitation again; the link that was sent before no longer works',
   output: clinicUserSchema,
 });
 
-export const setUserRole = defineCall({
+export const setUserRole = defineCall('PUT', '/clinic/users/:id/role', {
   ...ofUser,
-  method: 'PUT',
-  path: '/clinic/users/:id/role',
   summary: 'Give a user of the clinic another role, with a reason; the last owner stays one',
   body: z.strictObject({
     type: z.enum(CLINIC_ROLES),
@@ -140,24 +124,18 @@ export const setUserRole = defineCall({
   output: clinicUserSchema,
 });
 
-export const removeUser = defineCall({
+export const removeUser = defineCall('DELETE', '/clinic/users/:id', {
   ...ofUser,
-  method: 'DELETE',
-  path: '/clinic/users/:id',
   summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
 });
 
-export const exportClinic = defineCall({
-  method: 'GET',
-  path: '/clinic/export',
+export const exportClinic = defineCall('GET', '/clinic/export', {
   access: 'owner',
   stepUp: 'recent',
   summary: 'Everything the clinic has stored, as one archive',
 });
 
-export const eraseClinic = defineCall({
-  method: 'POST',
-  path: '/clinic/erase',
+export const eraseClinic = defineCall('POST', '/clinic/erase', {
   access: 'owner',
   stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',

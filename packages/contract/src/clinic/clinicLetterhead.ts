@@ -18,18 +18,14 @@ export const letterheadSchema = z.object({
 });
 export type Letterhead = z.output<typeof letterheadSchema>;
 
-export const getLetterhead = defineCall({
-  method: 'GET',
-  path: '/clinic/letterhead',
+export const getLetterhead = defineCall('GET', '/clinic/letterhead', {
   access: 'clinical',
   needs: 'read',
   summary: "What stands above the clinic's papers: address, phone, email and logo",
   output: letterheadSchema,
 });
 
-export const putLetterhead = defineCall({
-  method: 'PUT',
-  path: '/clinic/letterhead',
+export const putLetterhead = defineCall('PUT', '/clinic/letterhead', {
   access: 'owner',
   stepUp: 'recent',
   summary: "Change what stands above the clinic's papers",

@@ -47,17 +47,13 @@ const client = {
   client_secret: requiredLine('client-secret-required', 500).optional(),
 };
 
-export const getIdentityProvider = defineCall({
-  method: 'GET',
-  path: '/clinic/identity-provider',
+export const getIdentityProvider = defineCall('GET', '/clinic/identity-provider', {
   access: 'owner',
   summary: "The clinic's identity provider, and who has signed in through it; null where none is set",
   output: state,
 });
 
-export const putIdentityProvider = defineCall({
-  method: 'PUT',
-  path: '/clinic/identity-provider',
+export const putIdentityProvider = defineCall('PUT', '/clinic/identity-provider', {
   access: 'owner',
   stepUp: 'again',
   summary: 'Set through which identity provider users of the clinic sign in; every owner is told',
@@ -70,9 +66,7 @@ export const putIdentityProvider = defineCall({
   output: state,
 });
 
-export const testIdentityProvider = defineCall({
-  method: 'POST',
-  path: '/clinic/identity-provider/test',
+export const testIdentityProvider = defineCall('POST', '/clinic/identity-provider/test', {
   access: 'owner',
   summary: 'Ask an identity provider, now, whether it can be used; nothing is changed',
   body: z.strictObject(client),
@@ -82,26 +76,20 @@ export const testIdentityProvider = defineCall({
   }),
 });
 
-export const renewSignInAddress = defineCall({
-  method: 'POST',
-  path: '/clinic/identity-provider/address',
+export const renewSignInAddress = defineCall('POST', '/clinic/identity-provider/address', {
   access: 'owner',
   stepUp: 'again',
   summary: 'Give the clinic another sign-in address; the one of before leads nowhere',
   output: state,
 });
 
-export const removeIdentityProvider = defineCall({
-  method: 'DELETE',
-  path: '/clinic/identity-provider',
+export const removeIdentityProvider = defineCall('DELETE', '/clinic/identity-provider', {
   access: 'owner',
   stepUp: 'again',
   summary: 'Forget the identity provider and whom it knows; everybody signs in with a password again',
 });
 
-export const unlinkIdentity = defineCall({
-  method: 'DELETE',
-  path: '/clinic/identity-provider/links/:id',
+export const unlinkIdentity = defineCall('DELETE', '/clinic/identity-provider/links/:id', {
   access: 'owner',
   notFound: 'identity-link-not-found',
   stepUp: 'again',

@@ -16,17 +16,13 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
-export const listApiKeys = defineCall({
-  method: 'GET',
-  path: '/clinic/api-keys',
+export const listApiKeys = defineCall('GET', '/clinic/api-keys', {
   access: 'owner',
   summary: "The clinic's API keys that were not revoked, the oldest first",
   output: z.object({ keys: z.array(apiKeySchema) }),
 });
 
-export const createApiKey = defineCall({
-  method: 'POST',
-  path: '/clinic/api-keys',
+export const createApiKey = defineCall('POST', '/clinic/api-keys', {
   access: 'owner',
   stepUp: 'again',
   summary: 'Create an API key; its secret is answered once and not kept',
@@ -38,9 +34,7 @@ export const createApiKey = defineCall({
   status: 201,
 });
 
-export const revokeApiKey = defineCall({
-  method: 'DELETE',
-  path: '/clinic/api-keys/:id',
+export const revokeApiKey = defineCall('DELETE', '/clinic/api-keys/:id', {
   access: 'owner',
   notFound: 'key-not-found',
   summary: 'Revoke an API key: no call is made with it any more',
@@ -63,7 +57,6 @@ const notDelivered = z.object({ code: z.enum(OUTBOUND_PROBLEMS), status: z.int()
 
 const moment = z.iso.datetime().nullable();
 
-/** The clinic's own system gets completed reports at this address. */
 export const webhookState = z.object({
   address: z.string(),
   waiting: z.int(),
@@ -77,17 +70,13 @@ export const webhookState = z.object({
 });
 export type WebhookState = z.output<typeof webhookState>;
 
-export const getWebhook = defineCall({
-  method: 'GET',
-  path: '/clinic/webhook',
+export const getWebhook = defineCall('GET', '/clinic/webhook', {
   access: 'owner',
   summary: 'Where the clinic is told of completed reports, and how that goes; null where nothing is set',
   output: z.object({ webhook: webhookState.nullable() }),
 });
 
-export const putWebhook = defineCall({
-  method: 'PUT',
-  path: '/clinic/webhook',
+export const putWebhook = defineCall('PUT', '/clinic/webhook', {
   access: 'owner',
   stepUp: 'recent',
   summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
@@ -101,17 +90,13 @@ export const putWebhook = defineCall({
   output: z.object({ webhook: webhookState.nullable(), secret: z.string().nullable() }),
 });
 
-export const removeWebhook = defineCall({
-  method: 'DELETE',
-  path: '/clinic/webhook',
+export const removeWebhook = defineCall('DELETE', '/clinic/webhook', {
   access: 'owner',
   stepUp: 'recent',
   summary: 'Tell nobody of completed reports any more; what waits is not sent',
 });
 
-export const testWebhook = defineCall({
-  method: 'POST',
-  path: '/clinic/webhook/test',
+export const testWebhook = defineCall('POST', '/clinic/webhook/test', {
   access: 'owner',
   summary: 'Send a test to the address that is set, now',
   output: z.object({ problem: notDelivered }),
@@ -119,9 +104,7 @@ export const testWebhook = defineCall({
 
 export const START_SECONDS = 60;
 
-export const makeStart = defineCall({
-  method: 'POST',
-  path: '/start',
+export const makeStart = defineCall('POST', '/start', {
   access: 'member',
   needs: 'chart',
   scope: 'start:write',
@@ -135,10 +118,7 @@ export const makeStart = defineCall({
   status: 201,
 });
 
-/** The random part of the address is sent in the body, and works only once. */
-export const openStart = defineCall({
-  method: 'POST',
-  path: '/start/open',
+export const openStart = defineCall('POST', '/start/open', {
   access: 'member',
   needs: 'chart',
   notFound: 'start-not-found',
@@ -147,7 +127,6 @@ export const openStart = defineCall({
   output: z.object({ patient_number: z.string() }),
 });
 
-/** A completed report, for a system that follows the clinic's work. */
 export const changedReport = z.object({
   id: z.string(),
   patient_number: z.string(),
@@ -157,11 +136,8 @@ export const changedReport = z.object({
   changed_at: z.iso.datetime(),
   deleted: z.boolean(),
 });
-export type ChangedReport = z.output<typeof changedReport>;
 
-export const changedReports = defineCall({
-  method: 'GET',
-  path: '/patient/patient-reports/changed',
+export const changedReports = defineCall('GET', '/patient/patient-reports/changed', {
   access: 'clinical',
   needs: 'read',
   scope: 'reports:read',

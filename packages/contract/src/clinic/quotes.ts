@@ -16,6 +16,8 @@ export const quoteOffer = z.object({
   interval,
 });
 
+export type QuoteOffer = z.output<typeof quoteOffer>;
+
 export const quoteRequest = z.object({
   id: handle,
   status: z.enum(QUOTE_STATUS),
@@ -27,9 +29,7 @@ export const quoteRequest = z.object({
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-export const askQuote = defineCall({
-  method: 'POST',
-  path: '/quote-requests',
+export const askQuote = defineCall('POST', '/quote-requests', {
   access: 'billing',
   summary: 'Ask for a plan with several users',
   body: z.strictObject({
@@ -44,17 +44,13 @@ export const askQuote = defineCall({
 export const providerQuote = quoteRequest.extend({ clinic: clinicIdentity });
 export type ProviderQuote = z.output<typeof providerQuote>;
 
-export const listQuotes = defineCall({
-  method: 'GET',
-  path: '/provider/quote-requests',
+export const listQuotes = defineCall('GET', '/provider/quote-requests', {
   access: 'provider',
   summary: 'Quote requests, those without an answer first',
   output: z.array(providerQuote),
 });
 
-export const offerQuote = defineCall({
-  method: 'POST',
-  path: '/provider/quote-requests/:id/offer',
+export const offerQuote = defineCall('POST', '/provider/quote-requests/:id/offer', {
   access: 'provider',
   notFound: 'quote-not-found',
   summary: 'Answer a quote request; the clinic accepts it by paying',

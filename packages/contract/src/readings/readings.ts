@@ -31,9 +31,7 @@ const openedReading = z.object({
   reading: storedReading,
 });
 
-export const beginReading = defineCall({
-  method: 'POST',
-  path: '/patient/patient-report/:id/readings',
+export const beginReading = defineCall('POST', '/patient/patient-report/:id/readings', {
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -52,17 +50,13 @@ const ownReading = {
   body: read,
 } as const;
 
-export const saveReading = defineCall({
+export const saveReading = defineCall('PUT', '/patient/reading/:id', {
   ...ownReading,
-  method: 'PUT',
-  path: '/patient/reading/:id',
   summary: 'Save the own second reading as it is now',
 });
 
-export const finishReading = defineCall({
+export const finishReading = defineCall('POST', '/patient/reading/:id/finish', {
   ...ownReading,
-  method: 'POST',
-  path: '/patient/reading/:id/finish',
   summary: 'Save the own second reading and finish it: it is compared from now on and changes no more',
 });
 
@@ -85,10 +79,8 @@ const listedReading = z.object({
 });
 export type ListedReading = z.output<typeof listedReading>;
 
-export const listReadings = defineCall({
+export const listReadings = defineCall('GET', '/patient/patient-report/:id/readings', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/readings',
   summary: 'The second readings of a report, the newest first, finished ones beside the first reading',
   output: z.object({ readings: z.array(listedReading) }),
 });
@@ -98,9 +90,7 @@ export const secondCounts = z.strictObject({
   reason: requiredLines('reason-required', 500),
 });
 
-export const decideReading = defineCall({
-  method: 'POST',
-  path: '/patient/reading/:id/decision',
+export const decideReading = defineCall('POST', '/patient/reading/:id/decision', {
   access: 'member',
   needs: 'complete',
   notFound: 'reading-not-found',
@@ -112,9 +102,7 @@ export const decideReading = defineCall({
   ]),
 });
 
-export const readingAgreement = defineCall({
-  method: 'GET',
-  path: '/patient/readings/agreement',
+export const readingAgreement = defineCall('GET', '/patient/readings/agreement', {
   access: 'clinical',
   needs: 'read',
   summary: "How far the clinic's finished readings agree, the oldest first, and all together",
@@ -134,9 +122,7 @@ export const readingAgreement = defineCall({
 });
 export type ReadingsOverTime = z.output<typeof readingAgreement.output>;
 
-export const readingsCsv = defineCall({
-  method: 'GET',
-  path: '/patient/readings/csv',
+export const readingsCsv = defineCall('GET', '/patient/readings/csv', {
   access: 'clinical',
   needs: 'export',
   summary: 'Both readings of each side and tooth as CSV, without anything that names a patient or a reader',

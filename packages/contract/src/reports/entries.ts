@@ -1,7 +1,15 @@
 import { RECORD_PARTS, STORED_PARTS } from '@alveola/clinical';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { defineCall, nextCursor, pageAddressFields, readsReport, recordId, recordParams } from '../call';
+import {
+  defineCall,
+  defineCallAt,
+  nextCursor,
+  pageAddressFields,
+  readsReport,
+  recordId,
+  recordParams,
+} from '../call';
 
 const saved = {
   entry: recordId,
@@ -19,10 +27,8 @@ export const keptEntry = z.object({
 export type KeptEntry = z.output<typeof keptEntry>;
 
 /** X-rays are no part: a deleted picture is gone for good. */
-export const listEntries = defineCall({
+export const listEntries = defineCall('GET', '/patient/patient-report/:id/entries', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/entries',
   summary: 'What was saved of a report, the newest first',
   query: z.strictObject({
     type: z.enum(RECORD_PARTS).optional(),
@@ -31,10 +37,8 @@ export const listEntries = defineCall({
   output: z.object({ entries: z.array(keptEntry), next: nextCursor }),
 });
 
-export const getEntry = defineCall({
+export const getEntry = defineCall('GET', '/patient/patient-report/:id/entry/:entry', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/entry/:entry',
   summary: 'What one save says',
   params: recordParams.extend({ entry: recordId }),
   output: z.discriminatedUnion('type', [
@@ -54,8 +58,7 @@ export const keptNote = z.object({
 });
 export type KeptNote = z.output<typeof keptNote>;
 
-export const listNotes = defineCall({
-  ...ADDRESSES.listNotes,
+export const listNotes = defineCallAt(ADDRESSES.listNotes, {
   ...readsReport,
   summary: 'Every note that was saved with an analysis, the newest first',
   output: z.object({ notes: z.array(keptNote) }),

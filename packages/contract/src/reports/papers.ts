@@ -29,10 +29,8 @@ const annex = z.enum(['yes', 'no']).optional();
 /** `yes`: the paper has the newest note and the remarks on teeth: meant for the clinic, they may name others. */
 const note = z.enum(['yes', 'no']).optional();
 
-export const reportPdf = defineCall({
+export const reportPdf = defineCall('GET', '/patient/patient-report/:id/pdf', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/pdf',
   scope: 'reports:read',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   query: query.extend({
@@ -44,18 +42,14 @@ export const reportPdf = defineCall({
   }),
 });
 
-export const patientSheet = defineCall({
+export const patientSheet = defineCall('GET', '/patient/patient-report/:id/patient-sheet', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/patient-sheet',
   summary: 'One page in plain words for the patient, of a completed report, as PDF',
   query,
 });
 
 /** Answers a ZIP of at most 200 MB, not JSON. */
-export const referralPack = defineCall({
-  method: 'GET',
-  path: '/patient/patient-report/:id/pack',
+export const referralPack = defineCall('GET', '/patient/patient-report/:id/pack', {
   access: 'clinical',
   needs: 'export',
   notFound: 'report-not-found',
@@ -83,26 +77,20 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-export const listLetters = defineCall({
+export const listLetters = defineCall('GET', '/patient/patient-report/:id/letters', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/letters',
   summary: 'The referral letters that were kept with a report, the newest first',
   output: z.object({ letters: z.array(letter) }),
 });
 
-export const letterPdf = defineCall({
+export const letterPdf = defineCall('GET', '/patient/patient-report/:id/letters/:letter/pdf', {
   ...readsReport,
-  method: 'GET',
-  path: '/patient/patient-report/:id/letters/:letter/pdf',
   summary: 'A kept referral letter as PDF, without the names that were typed for its print',
   params: recordParams.extend({ letter: recordId }),
   query: z.strictObject({ time_zone: timeZone }),
 });
 
-export const draftReferral = defineCall({
-  method: 'GET',
-  path: '/patient/patient-report/:id/letter-draft',
+export const draftReferral = defineCall('GET', '/patient/patient-report/:id/letter-draft', {
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -125,9 +113,7 @@ export const draftReferral = defineCall({
 });
 export type LetterDraft = z.output<typeof draftReferral.output>;
 
-export const saveLetter = defineCall({
-  method: 'POST',
-  path: '/patient/patient-report/:id/letters',
+export const saveLetter = defineCall('POST', '/patient/patient-report/:id/letters', {
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
-import { defineCall, nextCursor, pageFields, recordParams } from '../call';
+import { defineCall, defineCallAt, nextCursor, pageFields, recordParams } from '../call';
 import { listedReport, REPORT_SORTS, reportRow, storedName } from './reports';
 import { xraySchema } from './xrays';
 
@@ -74,8 +74,7 @@ export const visit = reportRow
   });
 export type PatientVisit = z.output<typeof visit>;
 
-export const getPatient = defineCall({
-  ...ADDRESSES.getPatient,
+export const getPatient = defineCallAt(ADDRESSES.getPatient, {
   access: 'clinical',
   needs: 'read',
   notFound: 'patient-not-found',
@@ -94,9 +93,7 @@ export type PatientPage = z.output<typeof getPatient.output>;
 /** In characters. */
 export const LONGEST_PATIENT_NAME = 80;
 
-export const putPatientName = defineCall({
-  method: 'PUT',
-  path: '/patient/:id/name',
+export const putPatientName = defineCall('PUT', '/patient/:id/name', {
   access: 'clinical',
   needs: 'chart',
   notFound: 'patient-not-found',
@@ -106,8 +103,7 @@ export const putPatientName = defineCall({
   output: z.object({ patient_name: z.string().nullable() }),
 });
 
-export const patientXrays = defineCall({
-  ...ADDRESSES.patientXrays,
+export const patientXrays = defineCallAt(ADDRESSES.patientXrays, {
   access: 'clinical',
   needs: 'read',
   notFound: 'patient-not-found',
@@ -123,8 +119,7 @@ export const listedPatient = listedReport.extend({
 export type ListedPatient = z.output<typeof listedPatient>;
 
 /** A POST keeps patient numbers out of addresses. */
-export const listPatients = defineCall({
-  ...ADDRESSES.listPatients,
+export const listPatients = defineCallAt(ADDRESSES.listPatients, {
   access: 'clinical',
   needs: 'read',
   summary: "The clinic's patients, each with the newest analysis, page by page",

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { requiredLines } from '../account/fields';
-import { defineCall, nextCursor, pageFields, recordId, recordParams } from '../call';
+import { defineCallAt, nextCursor, pageFields, recordId, recordParams } from '../call';
 
 /**
  * By the due date and the server's day: `overdue` before it, `due` in the seven days that begin with it,
@@ -43,8 +43,7 @@ export const recallRow = z.object({
 });
 export type PatientRecall = z.output<typeof recallRow>;
 
-export const listRecalls = defineCall({
-  ...ADDRESSES.listRecalls,
+export const listRecalls = defineCallAt(ADDRESSES.listRecalls, {
   access: 'clinical',
   needs: 'read',
   summary: 'Patients by the day they are due, the longest overdue first, page by page',
@@ -67,8 +66,7 @@ export const listRecalls = defineCall({
   }),
 });
 
-export const recallCsv = defineCall({
-  ...ADDRESSES.recallCsv,
+export const recallCsv = defineCallAt(ADDRESSES.recallCsv, {
   access: 'clinical',
   needs: 'export',
   summary: 'The same patients as CSV, all of them: UTF-8 with a byte order mark, separated by semicolons',
@@ -83,14 +81,12 @@ const changesRecall = {
   output: recallRow,
 } as const;
 
-export const markSeen = defineCall({
-  ...ADDRESSES.markSeen,
+export const markSeen = defineCallAt(ADDRESSES.markSeen, {
   ...changesRecall,
   summary: 'Note that a patient was seen today: the interval begins anew',
 });
 
-export const postponeRecall = defineCall({
-  ...ADDRESSES.postponeRecall,
+export const postponeRecall = defineCallAt(ADDRESSES.postponeRecall, {
   ...changesRecall,
   summary: 'Postpone a recall to a day to come, with a reason',
   body: z.strictObject({
@@ -99,8 +95,7 @@ export const postponeRecall = defineCall({
   }),
 });
 
-export const undoRecall = defineCall({
-  ...ADDRESSES.undoRecall,
+export const undoRecall = defineCallAt(ADDRESSES.undoRecall, {
   ...changesRecall,
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
   /** The act to take back: where a newer one exists, nothing changes. */

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { optionalLine, patientNumber, requiredLines } from '../account/fields';
 import { ADDRESSES } from '../addresses';
-import { defineCall, nextCursor, pageFields, recordId, recordParams } from '../call';
+import { defineCall, defineCallAt, nextCursor, pageFields, recordId, recordParams } from '../call';
 import type { WithdrawnVersion } from './rules';
 import { xraySchema } from './xrays';
 
@@ -53,9 +53,7 @@ const save = z.discriminatedUnion('type', [
   z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
 ]);
 
-export const saveReport = defineCall({
-  method: 'POST',
-  path: '/patient/patient-report/save',
+export const saveReport = defineCall('POST', '/patient/patient-report/save', {
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -124,9 +122,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.output<typeof reportSchema>;
 
-export const getReport = defineCall({
-  method: 'GET',
-  path: '/patient/patient-report',
+export const getReport = defineCall('GET', '/patient/patient-report', {
   access: 'clinical',
   needs: 'read',
   notFound: 'report-not-found',
@@ -173,8 +169,7 @@ export const listedReport = reportRow.extend({
 });
 export type ListedReport = z.output<typeof listedReport>;
 
-export const listReports = defineCall({
-  ...ADDRESSES.listReports,
+export const listReports = defineCallAt(ADDRESSES.listReports, {
   access: 'clinical',
   needs: 'read',
   summary: "The clinic's analyses, page by page",
@@ -200,8 +195,7 @@ export const listReports = defineCall({
   }),
 });
 
-export const patchReport = defineCall({
-  ...ADDRESSES.patchReport,
+export const patchReport = defineCallAt(ADDRESSES.patchReport, {
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -218,8 +212,7 @@ export const patchReport = defineCall({
   output: reportRow,
 });
 
-export const deleteReport = defineCall({
-  ...ADDRESSES.deleteReport,
+export const deleteReport = defineCallAt(ADDRESSES.deleteReport, {
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -230,15 +223,13 @@ export const deleteReport = defineCall({
 
 export const MOST_DELETED = 200;
 
-export const deletedReports = defineCall({
-  ...ADDRESSES.deletedReports,
+export const deletedReports = defineCallAt(ADDRESSES.deletedReports, {
   access: 'owner',
   summary: 'Analyses that can be brought back, the last deleted first',
   output: z.object({ reports: z.array(reportRow.extend({ deleted_at: z.iso.datetime() })) }),
 });
 
-export const restoreReport = defineCall({
-  ...ADDRESSES.restoreReport,
+export const restoreReport = defineCallAt(ADDRESSES.restoreReport, {
   access: 'owner',
   notFound: 'report-not-found',
   summary: 'Bring a deleted analysis back',
@@ -251,9 +242,7 @@ export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 /**
  * Multipart: `image` (a referral pack, or an assessment as JSON) and the number that the patient has here.
  */
-export const importReport = defineCall({
-  method: 'POST',
-  path: '/patient/patient-reports/import',
+export const importReport = defineCall('POST', '/patient/patient-reports/import', {
   access: 'member',
   needs: 'complete',
   summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
@@ -262,8 +251,7 @@ export const importReport = defineCall({
   output: reportRow,
 });
 
-export const openExample = defineCall({
-  ...ADDRESSES.openExample,
+export const openExample = defineCallAt(ADDRESSES.openExample, {
   access: 'member',
   needs: 'chart',
   summary: 'The example patient, made when the clinic has none; it bears the number given',

@@ -9,7 +9,6 @@ import { defineCall, handle, handleParams, nextCursor, pageFields, recordId } fr
  * again, or rely on none until it was reviewed.
  */
 export const WITHDRAWAL_SEVERITIES = ['inform', 'review', 'stop'] as const;
-export type WithdrawalSeverity = (typeof WITHDRAWAL_SEVERITIES)[number];
 
 const severity = z.enum(WITHDRAWAL_SEVERITIES);
 
@@ -40,9 +39,7 @@ export const rulesVersionCount = z.object({
 });
 export type RulesVersionCount = z.output<typeof rulesVersionCount>;
 
-export const listRulesVersions = defineCall({
-  method: 'GET',
-  path: '/patient/rules-versions',
+export const listRulesVersions = defineCall('GET', '/patient/rules-versions', {
   access: 'clinical',
   needs: 'read',
   summary:
@@ -60,9 +57,7 @@ export const rulesReport = z.object({
 });
 export type RulesReport = z.output<typeof rulesReport>;
 
-export const listRulesReports = defineCall({
-  method: 'POST',
-  path: '/patient/rules-versions/reports',
+export const listRulesReports = defineCall('POST', '/patient/rules-versions/reports', {
   access: 'clinical',
   needs: 'read',
   summary: 'Completed reports of one rules version, the newest first, page by page',
@@ -74,9 +69,7 @@ export const listRulesReports = defineCall({
   output: z.object({ reports: z.array(rulesReport), next: nextCursor }),
 });
 
-export const rulesReportsCsv = defineCall({
-  method: 'GET',
-  path: '/patient/rules-versions/csv',
+export const rulesReportsCsv = defineCall('GET', '/patient/rules-versions/csv', {
   access: 'clinical',
   needs: 'export',
   summary:
@@ -84,9 +77,7 @@ export const rulesReportsCsv = defineCall({
   query: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
 });
 
-export const reviewReport = defineCall({
-  method: 'POST',
-  path: '/patient/patient-report/:id/rules-review',
+export const reviewReport = defineCall('POST', '/patient/patient-report/:id/rules-review', {
   access: 'clinical',
   needs: 'complete',
   notFound: 'report-not-found',
@@ -107,17 +98,13 @@ export const rulesWithdrawalSchema = standingWithdrawal.extend({
 });
 export type RulesWithdrawal = z.output<typeof rulesWithdrawalSchema>;
 
-export const listWithdrawals = defineCall({
-  method: 'GET',
-  path: '/provider/rules-withdrawals',
+export const listWithdrawals = defineCall('GET', '/provider/rules-withdrawals', {
   access: 'provider',
   summary: 'Rules versions that were withdrawn, the last first, those that were lifted again among them',
   output: z.object({ withdrawals: z.array(rulesWithdrawalSchema) }),
 });
 
-export const withdrawRules = defineCall({
-  method: 'POST',
-  path: '/provider/rules-withdrawals',
+export const withdrawRules = defineCall('POST', '/provider/rules-withdrawals', {
   access: 'provider',
   stepUp: 'recent',
   summary: 'Withdraw a rules version: every clinic with a report of it is told, its owners by mail',
@@ -126,9 +113,7 @@ export const withdrawRules = defineCall({
   status: 201,
 });
 
-export const liftWithdrawal = defineCall({
-  method: 'POST',
-  path: '/provider/rules-withdrawals/:id/lift',
+export const liftWithdrawal = defineCall('POST', '/provider/rules-withdrawals/:id/lift', {
   access: 'provider',
   notFound: 'withdrawal-not-found',
   stepUp: 'recent',

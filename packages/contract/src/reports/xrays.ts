@@ -49,10 +49,8 @@ const changesXray = { ...member, notFound: 'xray-not-found', params: recordParam
 const ofUpload = { ...member, notFound: 'upload-not-found', params: recordParams } as const;
 
 /** Multipart: `image` (the file) and `patient_report_id`; `confirmed` takes a DICOM file of any modality. */
-export const uploadXray = defineCall({
+export const uploadXray = defineCall('POST', '/patient/patient-report/xray/save', {
   ...member,
-  method: 'POST',
-  path: '/patient/patient-report/xray/save',
   notFound: 'report-not-found',
   summary: 'Add an X-ray image to a report',
   multipart: true,
@@ -60,18 +58,14 @@ export const uploadXray = defineCall({
   output: xraySchema,
 });
 
-export const deleteXray = defineCall({
+export const deleteXray = defineCall('DELETE', '/patient/patient-report/xray/:id', {
   ...changesXray,
-  method: 'DELETE',
-  path: '/patient/patient-report/xray/:id',
   summary: 'Remove an X-ray image',
 });
 
 /** A key that is left out stays as it is; null means unknown. */
-export const changeXray = defineCall({
+export const changeXray = defineCall('PATCH', '/patient/patient-report/xray/:id', {
   ...changesXray,
-  method: 'PATCH',
-  path: '/patient/patient-report/xray/:id',
   summary: 'Say when an X-ray image was taken, and of what kind it is',
   body: z
     .strictObject({
@@ -82,9 +76,7 @@ export const changeXray = defineCall({
   output: xraySchema,
 });
 
-export const xrayPicture = defineCall({
-  method: 'GET',
-  path: '/patient/patient-report/xray/:id/picture',
+export const xrayPicture = defineCall('GET', '/patient/patient-report/xray/:id/picture', {
   access: 'clinical',
   needs: 'read',
   notFound: 'xray-not-found',
@@ -106,10 +98,8 @@ const bytes = z
  * `Upload-Metadata` holds `patient_report_id` and `filename`. The answer names the address for the parts
  * (`Location`) and its end (`Upload-Expires`).
  */
-export const createXrayUpload = defineCall({
+export const createXrayUpload = defineCall('POST', ADDRESS, {
   ...member,
-  method: 'POST',
-  path: ADDRESS,
   notFound: 'report-not-found',
   summary: 'Begin to send an X-ray image in parts (tus 1.0.0)',
   tus: true,
@@ -118,30 +108,24 @@ export const createXrayUpload = defineCall({
 });
 
 /** `Upload-Offset` of the answer counts the bytes that have arrived. */
-export const getXrayUpload = defineCall({
+export const getXrayUpload = defineCall('HEAD', `${ADDRESS}/:id`, {
   ...ofUpload,
-  method: 'HEAD',
-  path: `${ADDRESS}/:id`,
   summary: 'How much of an X-ray image has arrived (tus 1.0.0)',
   tus: true,
   status: 200,
 });
 
 /** The bytes that arrived before a lost connection are kept. */
-export const sendXrayPart = defineCall({
+export const sendXrayPart = defineCall('PATCH', `${ADDRESS}/:id`, {
   ...ofUpload,
-  method: 'PATCH',
-  path: `${ADDRESS}/:id`,
   summary: 'The next part of an X-ray image (tus 1.0.0)',
   tus: true,
   part: true,
   headers: z.object({ 'upload-offset': bytes }),
 });
 
-export const cancelXrayUpload = defineCall({
+export const cancelXrayUpload = defineCall('DELETE', `${ADDRESS}/:id`, {
   ...ofUpload,
-  method: 'DELETE',
-  path: `${ADDRESS}/:id`,
   summary: 'Give up sending an X-ray image in parts (tus 1.0.0)',
   tus: true,
 });
@@ -150,10 +134,8 @@ export const cancelXrayUpload = defineCall({
  * Adds the X-ray image whose parts have arrived, as `uploadXray` does with a whole one. Repeated, it answers
  * the same. `confirmed` takes a DICOM file of any modality.
  */
-export const finishXrayUpload = defineCall({
+export const finishXrayUpload = defineCall('POST', `${ADDRESS}/:id/finish`, {
   ...ofUpload,
-  method: 'POST',
-  path: `${ADDRESS}/:id/finish`,
   summary: 'Add the X-ray image that was sent in parts to its report',
   isUpload: true,
   body: z.strictObject({ confirmed: z.literal('yes').optional() }),
