@@ -26,26 +26,14 @@ import {
 import { checkRegistrationRoute, registerRoute } from './flows/register';
 import { checkLinkRoute, forgotRoute, resetRoute } from './flows/resetPassword';
 import { acceptTermsRoute } from './identity/clinicHistory';
-import {
-  codeMail,
-  emailChangedMail,
-  firstProviderMail,
-  invitationMail,
-  manyLookupsMail,
-  newDeviceMail,
-  passwordChangedMail,
-  passwordResetMail,
-  signInChangedMail,
-  waitingMail,
-  wrongFactorsMail,
-} from './identity/accountMails';
+import * as accountMails from './identity/accountMails';
 import {
   csrfRoute,
   draftKeyRoute,
   endSessionRoute,
   listSessionsRoute,
   logoutRoute,
-} from './session/sessionRoutes';
+} from './session/sessions';
 import { beginSingleSignOnRoute, finishSingleSignOnRoute } from './singleSignOn/singleSignOn';
 
 export const accountArea: Area<Deps, Pick<Deps, 'db' | 'now'>> = {
@@ -85,19 +73,7 @@ export const accountArea: Area<Deps, Pick<Deps, 'db' | 'now'>> = {
     putPasswordRoute,
     changeEmailRoute,
   ],
-  mails: [
-    codeMail,
-    waitingMail,
-    passwordResetMail,
-    firstProviderMail,
-    passwordChangedMail,
-    emailChangedMail,
-    newDeviceMail,
-    signInChangedMail,
-    wrongFactorsMail,
-    invitationMail,
-    manyLookupsMail,
-  ],
+  mails: Object.values(accountMails),
   jobs: ({ db, now }) => [
     {
       name: 'account.expired',

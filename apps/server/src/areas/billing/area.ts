@@ -8,7 +8,13 @@ import {
   reconcileNightly,
   remindHourly,
 } from './subscription/billingEvents';
-import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from './checkout/checkout';
+import {
+  changeSandboxCardRoute,
+  closeCheckoutRoute,
+  completeCheckoutRoute,
+  openCheckoutRoute,
+  paySandboxRoute,
+} from './checkout/checkout';
 import {
   addNoteRoute,
   changeQuotaRoute,
@@ -29,19 +35,8 @@ import {
   getBillingDetailsRoute,
   invoicePdfRoute,
 } from './invoices/invoiceRoutes';
-import {
-  creditNoteMail,
-  invoiceMail,
-  paymentFailedMail,
-  planStartsMail,
-  quoteAskedMail,
-  quoteOfferedMail,
-  quoteReceivedMail,
-  receiptMail,
-  trialEndsMail,
-} from './billingMails';
+import * as billingMails from './billingMails';
 import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from './plans/quotes';
-import { changeSandboxCardRoute, paySandboxRoute } from './sandbox/pay';
 import {
   cancelRoute,
   changeIntervalRoute,
@@ -88,17 +83,7 @@ export const billingArea: Area<BillingDeps, BillingJobs> = {
     startTrialRoute,
     billingWebhookRoute,
   ],
-  mails: [
-    quoteReceivedMail,
-    quoteAskedMail,
-    quoteOfferedMail,
-    receiptMail,
-    invoiceMail,
-    creditNoteMail,
-    trialEndsMail,
-    planStartsMail,
-    paymentFailedMail,
-  ],
+  mails: Object.values(billingMails),
   jobs: (deps) => [
     {
       name: 'billing.events',

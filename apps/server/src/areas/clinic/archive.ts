@@ -95,8 +95,9 @@ async function archive(source: Source): Promise<Readable> {
       .where(and(eq(xray.clinic_id, clinicId), or(isNull(xray.deleted_at), isUsedElsewhere)))
       .orderBy(asc(xray.n)),
   ]);
-  const ofReport = new Map<string, XrayRecord[]>();
-  for (const row of pictures) ofReport.set(row.report_id, [...(ofReport.get(row.report_id) ?? []), row]);
+  const picturesById = new Map<string, XrayRecord[]>();
+  for (const row of pictures)
+    picturesById.set(row.report_id, [...(picturesById.get(row.report_id) ?? []), row]);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (error: Error) => out.destroy(error));
@@ -116,23 +117,35 @@ async function archive(source: Source): Promise<Readable> {
   add('connections.json', async () => json(await theConnections(source)));
   add('invoices.json', async () => json(await findInvoices(db, clinicId)));
   add('patients.json', async () => json(await listPatientNames(source, clinicId)));
-  add('recalls.json', async () => json(await theRecalls(source)));
+  add('recalls.json', async () =>
+    json(
+      await db.select().from(recallAct).where(eq(recallAct.clinic_id, clinicId)).orderBy(asc(recallAct.n)),
+    ),
+  );
   add('audit.jsonl', async () => Readable.from(acts(source)));
   const ids = reports.map(({ id }) => id);
   add('sites.csv', async () => Readable.from(chartedLines(source, ids, SITES_HEAD, sitesLines)));
   add('teeth.csv', async () => Readable.from(chartedLines(source, ids, TEETH_HEAD, teethLines)));
   for (const id of ids) {
-    const reportPictures = ofReport.get(id) ?? [];
+    const reportPictures = picturesById.get(id) ?? [];
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, reportPictures)));
     add(`reports/${id}/assessment.json`, async () =>
       json(readEntryParts(await newestEntries(db, clinicId, id))),
     );
-    add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
+    const ofReport = (table: typeof reportEntry | typeof secondReading) =>
+      and(eq(table.clinic_id, clinicId), eq(table.report_id, id));
+    add(`reports/${id}/entries.json`, async () =>
+      json(await db.select().from(reportEntry).where(ofReport(reportEntry)).orderBy(asc(reportEntry.n))),
+    );
     const letters = await findLetters(db, clinicId, id);
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
     const notes = await findNotes(db, clinicId, id);
     if (notes.length > 0) add(`reports/${id}/notes.json`, async () => json(notes));
-    const readings = await theReadings(source, id);
+    const readings = await db
+      .select()
+      .from(secondReading)
+      .where(ofReport(secondReading))
+      .orderBy(asc(secondReading.begun_at));
     if (readings.length > 0) add(`reports/${id}/readings.json`, async () => json(readings));
     for (const row of reportPictures)
       add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
@@ -220,22 +233,6 @@ async function* chartedLines(
   }
 }
 
-function theEntries({ db, clinicId }: Source, id: string) {
-  return db
-    .select()
-    .from(reportEntry)
-    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.report_id, id)))
-    .orderBy(asc(reportEntry.n));
-}
-
-function theReadings({ db, clinicId }: Source, id: string) {
-  return db
-    .select()
-    .from(secondReading)
-    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.report_id, id)))
-    .orderBy(asc(secondReading.begun_at));
-}
-
 const { secret_hash: _, ...KEY_COLUMNS } = getTableColumns(apiKey);
 const { client_secret: __, ...PROVIDER_COLUMNS } = getTableColumns(identityProvider);
 
@@ -257,10 +254,6 @@ async function theConnections({ db, clinicId }: Source) {
     identity_provider: provider ?? null,
     identity_links: links,
   };
-}
-
-function theRecalls({ db, clinicId }: Source) {
-  return db.select().from(recallAct).where(eq(recallAct.clinic_id, clinicId)).orderBy(asc(recallAct.n));
 }
 
 async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
 import { billingRoute } from '../billing/plans/payments';
-import { endPlan } from '../billing/subscription/syncSubscription';
+import { endPlan } from '../billing/subscription/billingTransaction';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import {
@@ -35,7 +35,8 @@ const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() })
 export const eraseRoute = billingRoute(eraseClinic, async ({ deps, session, body, audit, bind }) => {
   const { db, files, log } = deps;
   const { clinicId, user } = session;
-  if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
+  const toPlain = (name = '') => name.trim().normalize('NFC');
+  if (toPlain(body.clinic_name) !== toPlain(user.clinic?.name)) {
     const message = 'This is not the name of the clinic.';
     return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
   }
@@ -49,12 +50,7 @@ export const eraseRoute = billingRoute(eraseClinic, async ({ deps, session, body
     // The rows are gone. The hourly job removes the files if the store does not answer now.
     await removeErased(all, files).catch((error: unknown) => log.error('clinic.erase', error));
   });
-  return undefined;
 });
-
-function isSame(typed: string, name: string): boolean {
-  return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
-}
 
 async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
   await tx.execute(sql`set local statement_timeout = 600000`);

@@ -1,16 +1,10 @@
 import { MAX_LOGO_BYTES } from '@alveola/contract';
-import { refuse, type Refusal } from '../../platform/base/result';
+import { refuse } from '../../platform/base/result';
 import { decodeOwn, toBuffer } from '../xrays/decoder/decode';
 import { detectKind } from '../xrays/picture/fileKind';
 
-export interface StoredLogo {
-  readonly logo: Buffer;
-  readonly logo_width: number;
-  readonly logo_height: number;
-}
-
 /** Redraws the logo from its pixels, so that nothing else of the file is stored. */
-export async function readLogo(bytes: Buffer): Promise<StoredLogo | Refusal> {
+export async function readLogo(bytes: Buffer) {
   if (bytes.length > MAX_LOGO_BYTES) return refuse('logo-too-large');
   const kind = detectKind(bytes);
   if (kind !== 'png' && kind !== 'jpeg') return refuse('logo-unsupported');

@@ -4,15 +4,10 @@ import { link } from '../account/identity/accountTables';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, membership } from '../../platform/db/schema';
 
-export interface Seats {
-  readonly total: number;
-  readonly taken: number;
-}
-
 const SEATED = CLINIC_ROLES.filter(takesSeat);
 const SEATED_INVITED = INVITED_ROLES.filter(takesSeat);
 
-export async function countSeats(db: Queries, clinicId: string, now: Date): Promise<Seats> {
+export async function countSeats(db: Queries, clinicId: string, now: Date) {
   const [plan] = await db
     .select({ seats: membership.seats })
     .from(membership)

@@ -57,7 +57,6 @@ export const removeUserRoute = route(
         }
       }
       await audit(tx, 'clinic.remove-user', { detail: { removed: params.id } });
-      return undefined;
     }),
 );
 
@@ -128,17 +127,6 @@ async function notifyOfOwner(
       await enqueueMail(tx, now, ownerChangedMail, person, { name: person.name, ...data });
 }
 
-async function changeRole(tx: Queries, clinicId: string, by: string, { id }: Person, type: Person['type']) {
-  const [formerOwner] = await tx
-    .select({ customer: appUser.payment_customer_id })
-    .from(appUser)
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.id, by)));
-  const { xray_age_months } = await findPreferences(tx, by);
-  const payment_customer_id = type === 'clinic_owner' ? (formerOwner?.customer ?? null) : null;
-  await tx.update(appUser).set({ type, payment_customer_id }).where(eq(appUser.id, id));
-  await shareXrayAge(tx, clinicId, xray_age_months);
-}
-
 export const setUserRoleRoute = route(
   setUserRole,
   async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) =>
@@ -154,7 +142,11 @@ export const setUserRoleRoute = route(
         const { total, taken } = await countSeats(tx, clinicId, now());
         if (taken >= total) return refuse('no-seat');
       }
-      await changeRole(tx, clinicId, user.id, who, type);
+      const by = people.find(({ id }) => id === user.id);
+      const { xray_age_months } = await findPreferences(tx, user.id);
+      const payment_customer_id = type === 'clinic_owner' ? (by?.payment_customer_id ?? null) : null;
+      await tx.update(appUser).set({ type, payment_customer_id }).where(eq(appUser.id, who.id));
+      await shareXrayAge(tx, clinicId, xray_age_months);
       await audit(tx, 'clinic.role', { detail: { user: who.id, type, reason } });
       const data = { clinic: clinic.name, by: user.name, role: type, reason };
       if (type === 'clinic_owner') await notifyOfOwner(tx, now(), people, { ...data, who, change: 'made' });

@@ -7,7 +7,21 @@ import {
   listAccounts,
   searchAccounts,
 } from '@alveola/contract';
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
 import { plainNumber } from '../../platform/base/ids';
@@ -42,7 +56,9 @@ export function selectAccounts(db: Queries, where: SQL | undefined) {
 }
 
 /** Must match the index `clinic_number` and `plainNumber`. */
-const PLAIN = sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`;
+export const toPlainSql = (number: SQLWrapper): SQL =>
+  sql`upper(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`;
+const PLAIN = toPlainSql(clinic.org_number);
 
 async function findDuplicates(
   db: Queries,

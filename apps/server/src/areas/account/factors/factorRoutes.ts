@@ -10,7 +10,7 @@ import {
   removeAuthenticator,
   removePasskey,
 } from '@alveola/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql, isNull } from 'drizzle-orm';
 import { appUser, session as sessions } from '../../../platform/db/schema';
 import { type Audit, route, type Session } from '../../../platform/http/route';
 import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
@@ -81,7 +81,6 @@ export const removeAuthenticatorRoute = route(removeAuthenticator, async (contex
     await audit(tx, 'factor.remove');
     await enqueueMail(tx, now(), signInChangedMail, user, { name, change: 'app-off' });
   });
-  return undefined;
 });
 
 /** ES256, EdDSA and RS256: every authenticator supports at least one of them. */
@@ -182,8 +181,15 @@ export const removePasskeyRoute = route(
         .where(and(eq(passkey.id, params.id), eq(passkey.user_id, session.user.id)))
         .returning({ id: passkey.id });
       if (removed.length === 0) return refuse('passkey-not-found');
-      await countPasskeys(tx, now(), session, audit);
-      return undefined;
+      const { user } = session;
+      await tx.update(appUser).set({ passkeys: COUNTED }).where(eq(appUser.id, user.id));
+      // Recovery codes are worthless once no second factor is left.
+      await tx
+        .update(appUser)
+        .set({ recovery_hashes: [] })
+        .where(and(eq(appUser.id, user.id), eq(appUser.passkeys, 0), isNull(appUser.totp_since)));
+      await audit(tx, 'factor.remove', { detail: { kind: 'passkey' } });
+      await enqueueMail(tx, now(), signInChangedMail, user, { name: user.name, change: 'passkey-off' });
     }),
 );
 
@@ -216,16 +222,4 @@ async function turnOnPasskey(
   await audit(tx, 'factor.add', { detail: { kind: 'passkey' } });
   await enqueueMail(tx, at, signInChangedMail, user, { name, change: 'passkey-on' });
   return codes;
-}
-
-/** Recovery codes are worthless once no second factor is left. */
-async function countPasskeys(tx: Queries, at: Date, { user }: Session, audit: Audit): Promise<void> {
-  const { id, name } = user;
-  await tx.update(appUser).set({ passkeys: COUNTED }).where(eq(appUser.id, id));
-  await tx
-    .update(appUser)
-    .set({ recovery_hashes: [] })
-    .where(and(eq(appUser.id, id), eq(appUser.passkeys, 0), sql`${appUser.totp_since} is null`));
-  await audit(tx, 'factor.remove', { detail: { kind: 'passkey' } });
-  await enqueueMail(tx, at, signInChangedMail, user, { name, change: 'passkey-off' });
 }

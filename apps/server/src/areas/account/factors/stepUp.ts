@@ -97,5 +97,4 @@ export const stepUpRoute = route(stepUp, async (context) => {
     await tx.update(sessions).set({ step_up_at: now() }).where(eq(sessions.token_hash, session.tokenHash));
     await audit(tx, 'session.step-up');
   });
-  return undefined;
 });

@@ -59,7 +59,6 @@ export const putPasswordRoute = route(putPassword, async ({ deps, session, body,
     await audit(tx, 'password.change');
     await enqueueMail(tx, now(), passwordChangedMail, session.user, { name });
   });
-  return undefined;
 });
 
 export const changeEmailRoute = route(changeEmail, async ({ deps, session, body, address, audit }) => {

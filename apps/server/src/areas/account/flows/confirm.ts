@@ -73,7 +73,6 @@ export const resendRoute = route(resendCode, async (context) => {
   const codesLimited = await consume(db, now(), limits);
   if (codesLimited) return codesLimited;
   await mailCode(db, now(), open);
-  return undefined;
 });
 
 /**
@@ -191,5 +190,4 @@ async function changeEmail(
   await revokeLinksAndCodes(tx, id);
   await audit(tx, 'email.change', { clinicId: clinic_id, userId: id });
   await enqueueMail(tx, at, emailChangedMail, userRows.user, { name, email: verified.email });
-  return undefined;
 }

@@ -10,14 +10,14 @@ import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { route } from '../../../platform/http/route';
 import type { Urgency } from '../../../platform/limits/semaphore';
-import { refuse, type Result } from '../../../platform/base/result';
+import { refuse } from '../../../platform/base/result';
 import { hashPassword, isOutdated, isPassword } from '../identity/passwordHash';
 import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
 import { findPending, renewCode } from './register';
 import { confirmFirst, continueSignIn, refuseSignIn, signIn } from '../session/signIn';
 import { findKnownDevice, limitCaller } from '../identity/knownDevice';
 import { toSource } from '../../../platform/limits/network';
-import { consume, type RateLimit, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
+import { consume, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
 import { MINUTE } from '../../../platform/base/time';
 import { findOpenRequest } from '../identity/confirmationCode';
 import { passkeyLimit } from '../identity/accountLimits';
@@ -34,8 +34,12 @@ export const loginRoute = route(login, async (context) => {
     findUserByEmail(deps.db, email),
     findKnownDevice(deps.db, deps.now(), email, context.device),
   ]);
-  const attempt = { email, address, device };
-  const limited = await limitSignIn(deps, attempt);
+  const limits = toLimits(deps, email, address, device);
+  const limited = await consume(
+    deps.db,
+    deps.now(),
+    limits.device ? [limits.device] : [limits.address, limits.pair, limits.account],
+  );
   if (limited) return limited;
   const pending = userRows ? null : await findPending(deps, email, password);
   if (
@@ -46,7 +50,10 @@ export const loginRoute = route(login, async (context) => {
     await audit(deps.db, 'login.failed', { clinicId, userId });
     return refuse('login-failed');
   }
-  await refundSignIn(deps, attempt);
+  // The right password clears the account's count. The address only gets this attempt back, so that signing in
+  // with one's own account allows no further guesses at others.
+  if (limits.device) await resetLimit(deps.db, limits.device.key);
+  else await resetAndRefund(deps.db, limits.pair.key, limits.address.key);
   if (pending) {
     // The email was never confirmed, so the code of the registration is asked for, and sent again if it has
     // expired.
@@ -73,51 +80,24 @@ async function isRight(
   return true;
 }
 
-const SPAN = 15 * MINUTE;
-
-interface Attempt {
-  readonly email: string;
-  readonly address: string;
-  readonly device: string | null;
-}
-
-const limit = (key: string, max: number): RateLimit => ({
-  key: `sign-in|${key}`,
-  windows: [{ max, span: SPAN }],
-});
-
-function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt) {
-  const account = email.toLowerCase();
-  const source = toSource(address);
-  return {
-    address: limit(`address|${source}`, signIn.address),
-    pair: limit(`pair|${account}|${source}`, signIn.pair),
-    account: limit(`account|${account}`, signIn.account),
-  };
-}
-
-const toDeviceLimit = ({ rateLimits: { signIn } }: Deps, device: string) =>
-  limit(`device|${device}`, signIn.pair);
-
 /**
  * Limits guesses from one address, at one account from one address, and at one account from all addresses. A
  * known device has its own limit, so that a stranger's guesses do not lock its user out.
  */
-function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
-  const { address, pair, account } = toLimits(deps, attempt);
-  const { device } = attempt;
-  const limits = device === null ? [address, pair, account] : [toDeviceLimit(deps, device)];
-  return consume(deps.db, deps.now(), limits);
-}
-
-/**
- * The right password clears the account's count. The address only gets this attempt back, so that signing in
- * with one's own account allows no further guesses at others.
- */
-async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
-  if (attempt.device !== null) return resetLimit(deps.db, toDeviceLimit(deps, attempt.device).key);
-  const { address, pair } = toLimits(deps, attempt);
-  await resetAndRefund(deps.db, pair.key, address.key);
+function toLimits({ rateLimits }: Deps, email: string, address: string, device: string | null) {
+  const { signIn: most } = rateLimits;
+  const account = email.toLowerCase();
+  const source = toSource(address);
+  const limit = (key: string, max: number) => ({
+    key: `sign-in|${key}`,
+    windows: [{ max, span: 15 * MINUTE }],
+  });
+  return {
+    device: device === null ? null : limit(`device|${device}`, most.pair),
+    address: limit(`address|${source}`, most.address),
+    pair: limit(`pair|${account}|${source}`, most.pair),
+    account: limit(`account|${account}`, most.account),
+  };
 }
 
 export const beginStepUpPasskeyRoute = route(beginStepUpPasskey, ({ deps, session }) =>

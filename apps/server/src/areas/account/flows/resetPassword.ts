@@ -1,6 +1,6 @@
 import { checkLink, findPersonalWord, forgotPassword, resetPassword } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { newId, newSecret } from '../../../platform/base/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, session } from '../../../platform/db/schema';
 import { type Audit, type LooseContext, route } from '../../../platform/http/route';
@@ -12,7 +12,7 @@ import { passwordChangedMail, passwordResetMail } from '../identity/accountMails
 import { findUserByEmail } from '../identity/profile';
 import { callLimit, linkLimit, lookupLimit } from '../identity/accountLimits';
 import { countLookup, userExists } from '../identity/lookups';
-import { addDevice, findKnownDevice, forgetDevices, renewToken } from '../identity/knownDevice';
+import { findKnownDevice, forgetDevices, rememberDevice } from '../identity/knownDevice';
 import { checkLeaked, hashPassword } from '../identity/passwordHash';
 import { consumeLink, createLink, findLink, type LinkRow, revokeLinksAndCodes } from '../identity/links';
 
@@ -45,7 +45,6 @@ export const forgotRoute = route(forgotPassword, async (context) => {
     const link = await createLink(tx, now(), { kind: 'reset', user_id, email: user.email, language });
     await enqueueMail(tx, now(), passwordResetMail, user, { name, link });
   });
-  return undefined;
 });
 
 /** Shares its limit with the reset itself, so that guessing tokens here leaves fewer attempts there. */
@@ -105,7 +104,7 @@ async function findClinicName(db: Queries, { clinic_id, user_id }: LinkRow): Pro
 async function changePassword(
   db: Queries,
   { now, audit, link, password_hash }: Change,
-  { device, setDevice, userAgent }: Pick<LooseContext, 'device' | 'setDevice' | 'userAgent'>,
+  caller: Pick<LooseContext, 'device' | 'setDevice' | 'userAgent'>,
 ): Promise<Result> {
   const [user] = await db
     .update(appUser)
@@ -116,14 +115,10 @@ async function changePassword(
   const { id: userId, clinic_id: clinicId, name } = user;
   await db.delete(session).where(eq(session.user_id, userId));
   await forgetDevices(db, userId);
-  const token = newSecret();
-  await renewToken(db, device, token);
-  await addDevice(db, now, { userId, token, userAgent });
-  setDevice(token);
+  await rememberDevice(db, now, userId, caller);
   await revokeLinksAndCodes(db, userId);
   await audit(db, 'password.reset', { clinicId, userId });
   await enqueueMail(db, now, passwordChangedMail, user, { name });
-  return undefined;
 }
 
 /** The seat was counted with the invitation. A user who joins an approved clinic is approved as well. */
@@ -157,5 +152,4 @@ async function joinClinic(
     .returning({ id: appUser.id });
   if (made.length === 0) return userExists();
   await audit(db, 'clinic.join', { clinicId, userId: id });
-  return undefined;
 }

@@ -49,7 +49,6 @@ export const acceptTermsRoute = route(
         await audit(tx, 'clinic.terms', { detail: { version } });
       }),
     );
-    return undefined;
   },
 );
 

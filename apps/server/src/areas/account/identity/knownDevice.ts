@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
-import { newId, sha256 } from '../../../platform/base/ids';
+import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, session } from '../../../platform/db/schema';
 import type { LooseContext } from '../../../platform/http/route';
@@ -71,32 +71,22 @@ export async function findSessionDevice(db: Queries, tokenHash: string): Promise
   return row?.device ?? null;
 }
 
-export async function addDevice(
+/** The other users of this browser get its new cookie as well. */
+export async function rememberDevice(
   db: Queries,
   now: Date,
-  {
-    userId,
-    token,
-    userAgent,
-  }: { readonly userId: string; readonly token: string; readonly userAgent: string },
+  userId: string,
+  { device, setDevice, userAgent }: Pick<LooseContext, 'device' | 'setDevice' | 'userAgent'>,
 ): Promise<void> {
-  await db.insert(knownDevice).values({
-    id: newId(),
-    user_id: userId,
-    token_hash: sha256(token),
-    user_agent: userAgent,
-    created_at: now,
-    last_used_at: now,
-  });
-}
-
-/** The other users of this browser get its new cookie as well. */
-export async function renewToken(db: Queries, given: string | null, token: string): Promise<void> {
-  if (given === null) return;
-  await db
-    .update(knownDevice)
-    .set({ token_hash: sha256(token) })
-    .where(eq(knownDevice.token_hash, sha256(given)));
+  const token = newSecret();
+  const used = { token_hash: sha256(token), user_agent: userAgent, last_used_at: now };
+  if (device !== null)
+    await db
+      .update(knownDevice)
+      .set({ token_hash: used.token_hash })
+      .where(eq(knownDevice.token_hash, sha256(device)));
+  await db.insert(knownDevice).values({ ...used, id: newId(), user_id: userId, created_at: now });
+  setDevice(token);
 }
 
 export function listDevices(db: Queries, now: Date, userId: string) {

@@ -70,7 +70,6 @@ export async function checkCurrentPassword(
     return refuse('password-wrong', { errors: { current_password: [message] } });
   }
   await resetLimit(db, limit.key);
-  return undefined;
 }
 
 let common: Promise<ReadonlySet<string>> | null = null;

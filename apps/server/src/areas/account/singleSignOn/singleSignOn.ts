@@ -7,15 +7,20 @@ import { refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
 import { singleSignOnLimit } from '../identity/accountLimits';
 import { identityLink, singleSignOnRequest } from '../identity/accountTables';
-import { discover, findProviderBySlug, isFault, type ProviderRow, toClient, toRedirectUri } from './client';
 import {
+  discover,
   type Expected,
   type Failure,
+  findProviderBySlug,
   type Identity,
   isFailure,
+  isFault,
+  type ProviderRow,
   redeem,
   toAuthorizationAddress,
-} from './identity';
+  toClient,
+  toRedirectUri,
+} from './client';
 import type { Deps } from '../../../platform/deps';
 import { accepted, isAccepted } from '../../../platform/http/answer';
 import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';

@@ -11,8 +11,8 @@ import { selectAccounts, toAccounts } from '../../provider/accounts';
 import { type BillingDeps, PaymentsUnavailable } from '../plans/payments';
 import { findCustomer } from '../plans/paymentCustomer';
 import { listInvoices } from '../invoices/findInvoices';
-import { toQuote } from '../plans/quotes';
-import { providerNotes, quoteOffers, quoteRequests } from '../plans/billingTables';
+import { toQuote, selectQuotes } from '../plans/quotes';
+import { providerNotes, quoteOffers } from '../plans/billingTables';
 
 export async function customerView(
   tx: Queries,
@@ -88,11 +88,7 @@ async function invoicesIfAsked(
 }
 
 async function listQuotes(tx: Queries, clinicId: string): Promise<Customer['quotes']> {
-  const requests = await tx
-    .select()
-    .from(quoteRequests)
-    .where(eq(quoteRequests.clinic_id, clinicId))
-    .orderBy(desc(quoteRequests.created_at));
+  const requests = await selectQuotes(tx, clinicId);
   const offers = await tx
     .select()
     .from(quoteOffers)

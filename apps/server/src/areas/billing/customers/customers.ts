@@ -21,10 +21,14 @@ import { type ClinicAccountRow, lockAccount, selectAccounts, toAccounts } from '
 import { approvedMail, declinedMail, reinstatedMail, suspendedMail } from '../../provider/providerMails';
 import { type BillingDeps, billingRoute } from '../plans/payments';
 import { providerNotes } from '../plans/billingTables';
-import { changeAndView, inBillingTransaction } from '../subscription/billingTransaction';
+import {
+  changeAndView,
+  closeOthers,
+  inBillingTransaction,
+  syncLocked,
+} from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 import { findPlan, toPlanStatus } from '../../account/identity/membership';
-import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 
 export const getCustomerRoute = billingRoute(getCustomer, async ({ deps, params: { id } }) =>
   inBillingTransaction(deps, id, (tx) => customerView(tx, deps, id)),
@@ -97,7 +101,6 @@ export const resendAnswerRoute = billingRoute(
       if (!row || !account) return refuse('account-not-found');
       await MAILS[account.status](tx, now(), row);
       await audit(tx, 'account.resend', { clinicId: id, detail: { mail: account.status } });
-      return undefined;
     });
   },
 );
@@ -146,7 +149,6 @@ export const suspendRoute = billingRoute(
       await audit(tx, 'account.suspend', { clinicId: id, detail: { reason } });
       const data = { ...names(was), reason, ends: ends?.toISOString() ?? null };
       await enqueueMail(tx, now(), suspendedMail, was.user, data);
-      return undefined;
     }),
 );
 
@@ -178,6 +180,5 @@ export const reinstateRoute = billingRoute(reinstateAccount, ({ deps, params: { 
       .where(eq(clinic.id, id));
     await audit(tx, 'account.reinstate', { clinicId: id });
     await enqueueMail(tx, deps.now(), reinstatedMail, was.user, { ...names(was), plan });
-    return undefined;
   }),
 );

@@ -1,3 +1,4 @@
+import { findOffer } from '../plans/quotes';
 import {
   clinicInvoicePdf,
   creditInvoice,
@@ -5,7 +6,7 @@ import {
   issueInvoice,
   markInvoicePaid,
 } from '@alveola/contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
@@ -16,9 +17,8 @@ import { selectAccounts } from '../../provider/accounts';
 import { type BillingDeps, billingRoute } from '../plans/payments';
 import { customerView } from './customerView';
 import { creditNoteMail, invoiceMail, receiptMail } from '../billingMails';
-import { closeOthers } from '../subscription/syncSubscription';
+import { changeAndView, closeOthers } from '../subscription/billingTransaction';
 import { invoicePayments, type InvoiceRow, quoteRequests, type KnownInvoice } from '../plans/billingTables';
-import { changeAndView } from '../subscription/billingTransaction';
 import { findPlan } from '../../account/identity/membership';
 import { listOwners } from '../plans/paymentCustomer';
 import { activate, issueOverOffer, isWaiting, renewsByCard } from '../subscription/byInvoice';
@@ -35,14 +35,6 @@ export const clinicInvoicePdfRoute = billingRoute(
     return answer;
   },
 );
-
-async function findOffer(tx: Queries, clinicId: string, id: string) {
-  const [quote] = await tx
-    .select()
-    .from(quoteRequests)
-    .where(and(eq(quoteRequests.id, id), eq(quoteRequests.clinic_id, clinicId)));
-  return quote?.offer ? { ...quote, offer: quote.offer } : null;
-}
 
 async function mailClinic<T>(
   tx: Queries,

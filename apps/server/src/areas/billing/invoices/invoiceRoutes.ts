@@ -51,22 +51,16 @@ export const changeBillingDetailsRoute = billingRoute(
 
 const MOST_DAYS = 3700;
 
-/** UNCL 5305, as used by Peppol BIS Billing and EHF. It has no code for a treatment that is null. */
-const CATEGORIES = {
-  charged: 'S',
-  'reverse-charge': 'AE',
-  'outside-scope': 'O',
-  'not-stated': null,
-} as const;
-
 /**
- * Exemption codes of SAF-T (PT): reverse charge, and not subject to VAT. An accountant has to confirm them.
+ * `category` is UNCL 5305, as used by Peppol BIS Billing and EHF; it has no code for a treatment that is null.
+ * `code` and `exemption` are SAF-T (PT)'s: reverse charge, and not subject to VAT. An accountant has to confirm
+ * them.
  */
-const EXEMPTIONS = {
-  charged: null,
-  'reverse-charge': 'M40',
-  'outside-scope': 'M99',
-  'not-stated': null,
+const TREATMENTS = {
+  charged: { category: 'S', code: 'NOR', exemption: null },
+  'reverse-charge': { category: 'AE', code: 'ISE', exemption: 'M40' },
+  'outside-scope': { category: 'O', code: 'ISE', exemption: 'M99' },
+  'not-stated': { category: null, code: null, exemption: null },
 } as const;
 
 const COLUMNS: Readonly<Record<string, (invoice: Exported) => CsvCell>> = {
@@ -103,6 +97,7 @@ interface Exported extends KnownInvoice {
 
 function toRecord(invoice: Exported): object {
   const { row, paid, credited } = invoice;
+  const { category, code, exemption } = TREATMENTS[row.vat];
   return {
     ...row,
     number: toNumber(row),
@@ -110,7 +105,7 @@ function toRecord(invoice: Exported): object {
     paid,
     peppol: {
       InvoiceTypeCode: row.series === 'INV' ? '380' : '381',
-      TaxCategory: CATEGORIES[row.vat],
+      TaxCategory: category,
       BuyerReference: null,
       SellerEndpointID: toEndpoint(row.seller),
       BuyerEndpointID: toEndpoint(row.buyer),
@@ -118,8 +113,8 @@ function toRecord(invoice: Exported): object {
     saft_pt: {
       InvoiceType: row.series === 'INV' ? 'FT' : 'NC',
       CustomerTaxID: row.buyer.vat_number,
-      TaxCode: row.vat === 'charged' ? 'NOR' : row.vat === 'not-stated' ? null : 'ISE',
-      TaxExemptionCode: EXEMPTIONS[row.vat],
+      TaxCode: code,
+      TaxExemptionCode: exemption,
       // Only certified software may create these.
       ATCUD: null,
       Hash: null,

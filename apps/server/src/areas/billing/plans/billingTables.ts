@@ -1,4 +1,4 @@
-import type { Interval, VatTreatment } from '@alveola/contract';
+import type { VatTreatment, QuoteOffer } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -35,14 +35,6 @@ export const sandboxAccounts = pgTable('sandbox_account', {
   data: jsonb('data').$type<unknown>().notNull(),
 });
 
-export interface Offer {
-  readonly clinic_users: number;
-  /** In minor units of one period, before tax. */
-  readonly price: number;
-  readonly currency: string;
-  readonly interval: Interval;
-}
-
 export const quoteRequests = pgTable('quote_request', {
   id: text('id').primaryKey(),
   clinic_id: text('clinic_id').notNull(),
@@ -51,7 +43,7 @@ export const quoteRequests = pgTable('quote_request', {
   contact_email: text('contact_email').notNull(),
   created_by: text('created_by').notNull(),
   created_at: at('created_at').notNull(),
-  offer: jsonb('offer').$type<Offer>(),
+  offer: jsonb('offer').$type<QuoteOffer>(),
   offered_at: at('offered_at'),
   accepted_at: at('accepted_at'),
 });
@@ -60,7 +52,7 @@ export const quoteOffers = pgTable('quote_offer', {
   clinic_id: text('clinic_id').notNull(),
   n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   quote_id: text('quote_id').notNull(),
-  offer: jsonb('offer').$type<Offer>().notNull(),
+  offer: jsonb('offer').$type<QuoteOffer>().notNull(),
   offered_at: at('offered_at').notNull(),
 });
 

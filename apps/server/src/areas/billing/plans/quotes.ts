@@ -1,5 +1,5 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
-import { asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, type SQL, and } from 'drizzle-orm';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -54,6 +54,22 @@ export const askQuoteRoute = billingRoute(askQuote, async ({ deps: { db, now }, 
     return toQuote(row);
   });
 });
+
+export async function findOffer(tx: Queries, clinicId: string, id: string) {
+  const [quote] = await tx
+    .select()
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.id, id), eq(quoteRequests.clinic_id, clinicId)));
+  return quote?.offer ? { ...quote, offer: quote.offer } : null;
+}
+
+export function selectQuotes(tx: Queries, clinicId: string) {
+  return tx
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.clinic_id, clinicId))
+    .orderBy(desc(quoteRequests.created_at));
+}
 
 async function withClinics(db: Queries, where?: SQL): Promise<ProviderQuote[]> {
   const rows = await db

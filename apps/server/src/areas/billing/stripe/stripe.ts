@@ -78,9 +78,7 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     subscription: (_, id) =>
       asked(async () => {
-        const stripeSubscription = await ifThere(
-          stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
-        );
+        const stripeSubscription = await ifThere(retrieve(stripe, id));
         return stripeSubscription && toSubscriptionState(stripeSubscription);
       }),
     setCancel: (_, id, cancel) =>
@@ -115,9 +113,7 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     end: (_, id) =>
       asked(async () => {
-        const stripeSubscription = await ifThere(
-          stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
-        );
+        const stripeSubscription = await ifThere(retrieve(stripe, id));
         if (!stripeSubscription || stripeSubscription.status === 'canceled') return;
         // The final invoice credits the unused time to the customer's balance.
         await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
@@ -155,8 +151,11 @@ export function stripePayments(keys: StripeKeys): Payments {
   };
 }
 
+const retrieve = (stripe: Stripe, id: string) =>
+  stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+
 async function running(stripe: Stripe, id: string) {
-  const stripeSubscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const stripeSubscription = await retrieve(stripe, id);
   const state = toSubscriptionState(stripeSubscription);
   const [item] = stripeSubscription.items.data;
   if (!state || !item) throw new PaymentsUnavailable('A subscription that is not ours, or without an item.');

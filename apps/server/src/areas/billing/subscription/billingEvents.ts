@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/base/result';
 import { type BillingDeps, billingRoute } from '../plans/payments';
 import { billingEvent } from '../plans/billingTables';
 import type { Db } from '../../../platform/db/open';
-import { lockBilling, syncLocked, syncSubscription } from './syncSubscription';
+import { lockBilling, syncLocked, syncSubscription } from './billingTransaction';
 import { runOncePerNight } from '../../../platform/jobs/job';
 import { clinic, membership } from '../../../platform/db/schema';
 import { trialEndsMail } from '../billingMails';
@@ -30,7 +30,6 @@ export const billingWebhookRoute = billingRoute(billingWebhook, async ({ deps, b
       next_try_at: now(),
     })
     .onConflictDoNothing();
-  return undefined;
 });
 
 export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'seller' | 'log'>;

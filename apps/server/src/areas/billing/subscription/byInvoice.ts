@@ -1,4 +1,4 @@
-import { isVatNumber, taxRule, toVatTreatment } from '@alveola/contract';
+import { isVatNumber, taxRule, toVatTreatment, type QuoteOffer } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { membership } from '../../../platform/db/schema';
@@ -9,7 +9,7 @@ import { findInvoices } from '../invoices/findInvoices';
 import type { Queries } from '../../../platform/db/open';
 import type { BillingDeps } from '../plans/payments';
 import { afterMonths, priceCart, toMonths } from '../plans/plans';
-import type { InvoiceRow, Offer, quoteRequests, KnownInvoice } from '../plans/billingTables';
+import type { InvoiceRow, quoteRequests, KnownInvoice } from '../plans/billingTables';
 import { findBuyer, findLanguage, issue, PLAIN, toBookDay, toInvoiceLines } from '../invoices/issueInvoice';
 
 /** A clinic has at most one unpaid invoice, because periods are paid in order. */
@@ -75,7 +75,7 @@ function toInstant(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-type Quote = typeof quoteRequests.$inferSelect & { readonly offer: Offer };
+type Quote = typeof quoteRequests.$inferSelect & { readonly offer: QuoteOffer };
 
 export async function issueOverOffer(
   tx: Queries,

@@ -44,34 +44,33 @@ async function notify<T>(
     await enqueueMail(tx, now, template, { email: to ?? email, language }, toData(names));
 }
 
-async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionState): Promise<void> {
-  const { id, clinicId, contactEmail: to, purchase, periodEnd, isFree, endedAt } = subscription;
-  if (!isFree || endedAt !== null) return;
-  const { users, interval, currency, amount: price } = purchase;
-  await notifyOnce(tx, now, {
-    clinicId,
-    key: `starts|${id}`,
-    to,
-    template: planStartsMail,
-    toData: (owner) => ({ ...owner, users, price, currency, interval, date: periodEnd.toISOString() }),
-  });
-}
-
 export async function notifyOfPayments(
   tx: Queries,
   billing: Billing,
   subscription: SubscriptionState,
 ): Promise<void> {
   const { payments, now } = billing;
-  const { clinicId, contactEmail: to, failedAt } = subscription;
-  await notifyOfStart(tx, now(), subscription);
+  const { id, clinicId, contactEmail: to, purchase, periodEnd, isFree, failedAt, endedAt } = subscription;
+  if (isFree && endedAt === null) {
+    const { users, interval, currency, amount: price } = purchase;
+    await notifyOnce(tx, now(), {
+      clinicId,
+      key: `starts|${id}`,
+      to,
+      template: planStartsMail,
+      toData: (owner) => ({ ...owner, users, price, currency, interval, date: periodEnd.toISOString() }),
+    });
+  }
   const customer = await findCustomer(tx, clinicId);
   const account = await payments.account(tx, clinicId, customer ?? '');
   for (const payment of account.payments.toReversed()) {
-    const { id, date, status } = payment;
+    const { date, status } = payment;
     // A payment whose receipt was sent before there were invoices gets none, because the payment provider has
     // issued it.
-    if (status !== 'paid' || !(await isFirst(tx, now(), { clinicId, key: `receipt|${clinicId}|${id}` })))
+    if (
+      status !== 'paid' ||
+      !(await isFirst(tx, now(), { clinicId, key: `receipt|${clinicId}|${payment.id}` }))
+    )
       continue;
     const issued = await issueForPayment(tx, billing, clinicId, payment);
     const { gross: total, tax, currency, id: invoice } = issued;
@@ -83,10 +82,10 @@ export async function notifyOfPayments(
       toData: (owner) => ({ ...owner, ...paid }),
     });
   }
-  if (failedAt === null || subscription.endedAt !== null) return;
+  if (failedAt === null || endedAt !== null) return;
   await notifyOnce(tx, now(), {
     clinicId,
-    key: `failed|${subscription.id}|${failedAt.toISOString()}`,
+    key: `failed|${id}|${failedAt.toISOString()}`,
     to,
     template: paymentFailedMail,
     toData: (owner) => ({ ...owner, until: graceEnd(failedAt).toISOString() }),

@@ -8,7 +8,7 @@ import {
   resumeSubscription,
   type Subscription,
 } from '@alveola/contract';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
 import { findCustomer } from '../plans/paymentCustomer';
@@ -21,13 +21,11 @@ import {
   toPlanStatus,
 } from '../../account/identity/membership';
 import { listInvoices } from '../invoices/findInvoices';
-import { toQuote } from '../plans/quotes';
-import { quoteRequests } from '../plans/billingTables';
+import { toQuote, selectQuotes } from '../plans/quotes';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { CallContext } from '../../../platform/http/route';
 import { type Billing, type BillingDeps, billingRoute } from '../plans/payments';
-import { changeAndView, inBillingTransaction, refuseSuspended } from './billingTransaction';
-import { syncLocked } from './syncSubscription';
+import { changeAndView, inBillingTransaction, refuseSuspended, syncLocked } from './billingTransaction';
 
 export async function subscriptionView(
   tx: Queries,
@@ -37,11 +35,7 @@ export async function subscriptionView(
   const [clinicRow] = await tx.select().from(clinic).where(eq(clinic.id, clinicId));
   const { suspended_at = null, suspended_reason } = clinicRow ?? {};
   const plan = await findPlan(tx, clinicId);
-  const quotes = await tx
-    .select()
-    .from(quoteRequests)
-    .where(eq(quoteRequests.clinic_id, clinicId))
-    .orderBy(desc(quoteRequests.created_at));
+  const quotes = await selectQuotes(tx, clinicId);
   const customer = await findCustomer(tx, clinicId);
   const account = customer === null ? null : await payments.account(tx, clinicId, customer);
   const summary = plan ? toMembershipSummary(plan, { suspended_at }, now()) : null;

@@ -1,3 +1,4 @@
+import { toPlainSql } from '../../provider/accounts';
 import { getPlans, getPrices, startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
@@ -42,32 +43,25 @@ async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean>
       and(
         eq(clinic.country, clinicRow.country),
         ne(clinic.id, clinicId),
-        eq(sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`, plain),
+        eq(toPlainSql(clinic.org_number), plain),
       ),
     )
     .limit(1);
   if (same) return false;
-  return !(await isFormerNumber(db, clinicRow));
-}
-
-/** A changed organization number does not allow a second trial. */
-async function isFormerNumber(db: Queries, clinicRow: typeof clinic.$inferSelect): Promise<boolean> {
+  // A changed organization number does not allow a second trial.
   const [former] = await db
     .select({ id: clinicChanges.clinic_id })
     .from(clinicChanges)
     .innerJoin(membership, eq(membership.clinic_id, clinicChanges.clinic_id))
     .where(
       and(
-        ne(clinicChanges.clinic_id, clinicRow.id),
+        ne(clinicChanges.clinic_id, clinicId),
         eq(sql`${clinicChanges.before} ->> 'country'`, clinicRow.country),
-        eq(
-          sql`upper(regexp_replace(${clinicChanges.before} ->> 'org_number', '[^[:alnum:]]', '', 'g'))`,
-          plainNumber(clinicRow.org_number),
-        ),
+        eq(toPlainSql(sql`${clinicChanges.before} ->> 'org_number'`), plain),
       ),
     )
     .limit(1);
-  return former !== undefined;
+  return former === undefined;
 }
 
 export const startTrialRoute = billingRoute(startTrial, async ({ deps, session: { clinicId }, audit }) => {

@@ -89,7 +89,6 @@ export const changeClinicRoute = route(changeClinic, async ({ deps, session, bod
       await audit(tx, 'clinic.change', { detail: { before, after, reason } });
       const mailData = { clinic: before.name, by: user.name, before, after, reason, id: clinicId };
       await notifyProvider(tx, now(), clinicChangedMail, (name) => ({ name, ...mailData }));
-      return undefined;
     }),
   );
   return isRefused(refused) ? refused : showClinic(deps, session);

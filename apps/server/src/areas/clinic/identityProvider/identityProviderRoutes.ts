@@ -101,7 +101,6 @@ export const putIdentityProviderRoute = route(
       const detail = { issuer, client_id, enabled, trusts_factor, required, secret };
       await audit(tx, 'identity-provider.change', { detail });
       await notifyOwners(tx, now(), clinic, { by: user.name, change: enabled ? 'on' : 'off', issuer });
-      return undefined;
     });
     return refused ?? { provider: await findState(db, clinicId) };
   },
@@ -121,7 +120,6 @@ export const renewSignInAddressRoute = route(
       if (!clinic || !renewed) return refuse('identity-provider-not-set');
       await audit(tx, 'identity-provider.change', { detail: { address: true } });
       await notifyOwners(tx, now(), clinic, { by: user.name, change: 'address', issuer: renewed.issuer });
-      return undefined;
     });
     return refused ?? { provider: await findState(db, clinicId) };
   },
@@ -140,7 +138,6 @@ export const removeIdentityProviderRoute = route(
       await tx.update(clinics).set({ single_sign_on_required: false }).where(eq(clinics.id, clinicId));
       await audit(tx, 'identity-provider.remove');
       await notifyOwners(tx, now(), clinic, { by: user.name, change: 'removed', issuer: removed.issuer });
-      return undefined;
     }),
 );
 
@@ -154,7 +151,6 @@ export const unlinkIdentityRoute = route(
         .returning();
       if (gone.length === 0) return refuse('identity-link-not-found');
       await audit(tx, 'identity-provider.unlink', { detail: { user: id } });
-      return undefined;
     }),
 );
 

@@ -90,7 +90,6 @@ export const revokeApiKeyRoute = route(
         .returning({ id: apiKey.id });
       if (!revoked) return refuse('key-not-found');
       await audit(tx, 'key.revoke', { detail: { key: revoked.id } });
-      return undefined;
     }),
 );
 

@@ -66,17 +66,18 @@ async function claim({ db, now }: WebhookDelivery): Promise<readonly WebhookTarg
 }
 
 async function deliver(delivery: WebhookDelivery, hook: WebhookTarget): Promise<void> {
-  const { db, log } = delivery;
+  const { db, log, now } = delivery;
+  const change = (set: Partial<WebhookTarget>) => db.update(webhook).set(set).where(isSame(hook));
   try {
     const { problem, sent } = await sendWaiting(delivery, hook);
     if (problem !== null) await postpone(delivery, hook, problem);
-    else if (sent > 0) await settle(delivery, hook);
+    else if (sent > 0) {
+      const fine = { failing_since: null, problem: null, problem_status: null, tries: 0, next_try_at: null };
+      await change({ ...fine, last_delivered_at: now() });
+    }
   } catch (error) {
     log.error('webhook.failed', error);
-    await db
-      .update(webhook)
-      .set({ next_try_at: new Date(delivery.now().getTime() + LONGEST_PAUSE) })
-      .where(isSame(hook));
+    await change({ next_try_at: new Date(now().getTime() + LONGEST_PAUSE) });
   }
 }
 
@@ -105,14 +106,6 @@ async function sendWaiting(
 
 const isSame = ({ clinic_id, changed_at }: WebhookTarget) =>
   and(eq(webhook.clinic_id, clinic_id), eq(webhook.changed_at, changed_at));
-
-async function settle({ db, now }: WebhookDelivery, hook: WebhookTarget): Promise<void> {
-  const fine = { failing_since: null, problem: null, problem_status: null, tries: 0, next_try_at: null };
-  await db
-    .update(webhook)
-    .set({ ...fine, last_delivered_at: now() })
-    .where(isSame(hook));
-}
 
 async function postpone(
   delivery: WebhookDelivery,
