@@ -14,9 +14,7 @@ const credential = z.object({
 const verification = z.enum(['preferred', 'required']);
 const made = (most: number) => z.base64url().min(1).max(most);
 
-/**
- * Options for `navigator.credentials.get` (WebAuthn Level 3, JSON). `rpId` is the host where passkeys work.
- */
+/** Options for `navigator.credentials.get` (WebAuthn Level 3); passkeys work at the host `rpId`. */
 const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),

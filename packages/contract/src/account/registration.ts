@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { appSecret, confirmationNeeded, signedIn } from './account';
 import { defineCall, handle } from '../call';
+import { appSecret, confirmationNeeded, signedIn } from './account';
 import { passkeyProof } from './passkeys';
 import { checkPasswords, email, requiredLine, nameLine, newPassword, passwordConfirmation } from './fields';
 
@@ -40,10 +40,7 @@ export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
 
 const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
 
-/**
- * Status 204; with step `login` the session, or the next question. The setup of an app also returns its
- * recovery codes.
- */
+/** With step `login` the session (with recovery codes after a setup) or the next question; else 204. */
 export const confirm = defineCall('POST', '/confirmation/:step', {
   access: 'anyone',
   summary: 'Enter the code that was e-mailed, or that the authenticator app shows',
@@ -94,10 +91,7 @@ export const forgotPassword = defineCall('POST', '/forgot-password', {
 
 const mailedLink = { email, token: z.string().min(1).max(200) };
 
-/**
- * Status 204, or `link-invalid` as for `resetPassword`. Reading does not use the link up: mail scanners open
- * links, too.
- */
+/** Status 204, or `link-invalid`. Reading does not use the link up: mail scanners open links, too. */
 export const checkLink = defineCall('POST', '/password/reset/check', {
   access: 'anyone',
   summary: 'Ask whether the link that was e-mailed still works; it is not used up',

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { appSecret, profile } from './account';
 import { defineCall, handle, handleParams } from '../call';
+import { appSecret, profile } from './account';
 import { passkeyProof } from './passkeys';
 import {
   checkPasswords,

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCallAt } from '../call';
 
-/**
- * Specification §3, "Preferences / settings". The rules read the preferences; the language matters only to
- * people.
- */
+/** Specification §3, "Preferences / settings". The rules read all but the language. */
 export const settingsSchema = preferences.extend({ language: z.enum(LANGUAGES).default('nb') });
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 

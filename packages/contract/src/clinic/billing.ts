@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { email, optionalLine, optionalLines, requiredLine } from '../account/fields';
 import { defineCall, handle, handleParams } from '../call';
+import { membershipSummary } from '../account/account';
 import { currency, interval, minorUnits, price } from './money';
 import { vatTreatment } from './vat';
-import { membershipSummary } from '../account/account';
 import { quoteRequest } from './quotes';
 
-/**
- * An invoice, a credit note, or a payment without an invoice: not paid yet, or paid before there were any.
- */
+/** An invoice, a credit note, or a payment without one: not paid yet, or paid before there were any. */
 export const invoice = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'credit_note', 'payment']),

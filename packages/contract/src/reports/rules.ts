@@ -4,10 +4,7 @@ import { RULES_VERSIONS } from '@alveola/clinical';
 import { requiredLines } from '../account/fields';
 import { defineCall, handle, handleParams, nextCursor, pageFields, recordId } from '../call';
 
-/**
- * The clinic's duty for reports of a withdrawn rules version: take note, review each before relying on it
- * again, or rely on none until it was reviewed.
- */
+/** Take note, review each report before relying on it again, or rely on none until it was reviewed. */
 export const WITHDRAWAL_SEVERITIES = ['inform', 'review', 'stop'] as const;
 
 const severity = z.enum(WITHDRAWAL_SEVERITIES);

@@ -2,10 +2,6 @@ import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq, isNull, or, type SQL, sql, getTableColumns } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { exportClinic } from '@alveola/contract';
-import { identityLink, identityProvider } from '../account/identity/accountTables';
-import { findInvoices } from '../billing/invoices/findInvoices';
-import { billingDetails, quoteRequests } from '../billing/plans/billingTables';
-import { apiKey, webhook } from '../connections/connectionTables';
 import type { Db } from '../../platform/db/open';
 import {
   appUser,
@@ -23,6 +19,15 @@ import { BYTE_ORDER_MARK } from '../../platform/csv';
 import type { Files } from '../../platform/files/files';
 import type { Keyring } from '../../platform/security/seal';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
+import { streamAnswer } from '../../platform/http/answer';
+import { route } from '../../platform/http/route';
+import { beginStream, createTransfers } from '../../platform/limits/transfers';
+import { refuse } from '../../platform/base/result';
+import { HOUR, SECOND } from '../../platform/base/time';
+import { identityLink, identityProvider } from '../account/identity/accountTables';
+import { findInvoices } from '../billing/invoices/findInvoices';
+import { billingDetails, quoteRequests } from '../billing/plans/billingTables';
+import { apiKey, webhook } from '../connections/connectionTables';
 import {
   type ChartedAnalysis,
   findCharted,
@@ -38,11 +43,6 @@ import { findLetterhead } from '../settings/settingsRoutes';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';
 import { fullPicture } from '../xrays/stored';
-import { streamAnswer } from '../../platform/http/answer';
-import { route } from '../../platform/http/route';
-import { beginStream, createTransfers } from '../../platform/limits/transfers';
-import { refuse } from '../../platform/base/result';
-import { HOUR, SECOND } from '../../platform/base/time';
 
 interface Source {
   readonly db: Db;
@@ -95,9 +95,9 @@ async function archive(source: Source): Promise<Readable> {
       .where(and(eq(xray.clinic_id, clinicId), or(isNull(xray.deleted_at), isUsedElsewhere)))
       .orderBy(asc(xray.n)),
   ]);
-  const picturesById = new Map<string, XrayRecord[]>();
+  const picturesByReport = new Map<string, XrayRecord[]>();
   for (const row of pictures)
-    picturesById.set(row.report_id, [...(picturesById.get(row.report_id) ?? []), row]);
+    picturesByReport.set(row.report_id, [...(picturesByReport.get(row.report_id) ?? []), row]);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (error: Error) => out.destroy(error));
@@ -127,7 +127,7 @@ async function archive(source: Source): Promise<Readable> {
   add('sites.csv', async () => Readable.from(chartedLines(source, ids, SITES_HEAD, sitesLines)));
   add('teeth.csv', async () => Readable.from(chartedLines(source, ids, TEETH_HEAD, teethLines)));
   for (const id of ids) {
-    const reportPictures = picturesById.get(id) ?? [];
+    const reportPictures = picturesByReport.get(id) ?? [];
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, reportPictures)));
     add(`reports/${id}/assessment.json`, async () =>
       json(readEntryParts(await newestEntries(db, clinicId, id))),

@@ -1,8 +1,6 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { billingRoute } from '../billing/plans/payments';
-import { endPlan } from '../billing/subscription/billingTransaction';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import {
@@ -22,13 +20,15 @@ import {
 import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/base/result';
 import { mailOutbox } from '../../platform/mail/queue';
+import { clinicStorage } from '../../platform/storage/quota';
+import { billingRoute } from '../billing/plans/payments';
+import { endPlan } from '../billing/subscription/billingTransaction';
 import { toPartKey } from '../xrays/resumable/uploadRows';
 import { toFileKey } from '../xrays/stored';
-import { lockClinic } from './seats';
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';
 import { link } from '../account/identity/accountTables';
-import { clinicStorage } from '../../platform/storage/quota';
 import { clinicLetterhead } from '../settings/settingsRoutes';
+import { lockClinic } from './seats';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 

@@ -54,10 +54,7 @@ export async function listInvitations(db: Queries, clinicId: string, now: Date):
 
 type Inviting = Pick<CallContext<typeof inviteUser>, 'deps' | 'session' | 'audit'>;
 
-/**
- * Invalidates the older link. The clinic's lock ensures that simultaneous invitations do not exceed the
- * seats.
- */
+/** The clinic's lock keeps simultaneous invitations within the seats. */
 async function send(
   tx: Queries,
   { deps: { now }, session: { clinicId, user }, audit }: Inviting,

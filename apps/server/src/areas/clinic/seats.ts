@@ -1,8 +1,8 @@
 import { CLINIC_ROLES, INVITED_ROLES, takesSeat } from '@alveola/contract';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { link } from '../account/identity/accountTables';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, membership } from '../../platform/db/schema';
+import { link } from '../account/identity/accountTables';
 
 const SEATED = CLINIC_ROLES.filter(takesSeat);
 const SEATED_INVITED = INVITED_ROLES.filter(takesSeat);

@@ -16,26 +16,23 @@ import type { Queries } from '../../platform/db/open';
 import { appUser, session as sessions } from '../../platform/db/schema';
 import { route } from '../../platform/http/route';
 import { refuse } from '../../platform/base/result';
+import { enqueueMail } from '../../platform/mail/queue';
+import { mailLink, quote, text } from '../../platform/mail/layout';
+import { line, mailTemplate } from '../../platform/mail/template';
 import { hashPassword } from '../account/identity/passwordHash';
 import { revokeLinksAndCodes } from '../account/identity/links';
 import { forgetDevices } from '../account/identity/knownDevice';
 import { identityLink, passkey } from '../account/identity/accountTables';
+import { findPreferences, shareXrayAge } from '../settings/settingsRoutes';
 import { listInvitations, withdrawInvitation } from './invitations';
 import { countSeats, lockClinic } from './seats';
-import { enqueueMail } from '../../platform/mail/queue';
-import { findPreferences, shareXrayAge } from '../settings/settingsRoutes';
-import { mailLink, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate } from '../../platform/mail/template';
 
 export const listUsersRoute = route(listClinicUsers, async ({ deps: { db, now }, session }) => {
   const people = await listPeople(db, session.clinicId);
   return [...people.map(toClinicUser), ...(await listInvitations(db, session.clinicId, now()))];
 });
 
-/**
- * An owner can leave only if another owner stays. Another owner has to lose the ownership first, with a
- * reason.
- */
+/** An owner leaves if another stays; another owner has to lose the ownership first, with a reason. */
 export const removeUserRoute = route(
   removeUser,
   async ({ deps: { db, now }, session: { clinicId, user }, params, audit }) =>

@@ -7,21 +7,7 @@ import {
   listAccounts,
   searchAccounts,
 } from '@alveola/contract';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
 import { plainNumber } from '../../platform/base/ids';
@@ -56,7 +42,7 @@ export function selectAccounts(db: Queries, where: SQL | undefined) {
 }
 
 /** Must match the index `clinic_number` and `plainNumber`. */
-export const toPlainSql = (number: SQLWrapper): SQL =>
+export const toPlainSql = (number: SQL | typeof clinic.org_number): SQL =>
   sql`upper(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`;
 const PLAIN = toPlainSql(clinic.org_number);
 

@@ -7,9 +7,9 @@ import type { Deps } from '../../../platform/deps';
 import type { Audit } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { seal, unseal } from '../../../platform/security/seal';
+import { sha256 } from '../../../platform/base/ids';
 import { signInChangedMail } from '../identity/accountMails';
 import { hasFactor } from '../identity/profile';
-import { sha256 } from '../../../platform/base/ids';
 
 type User = typeof appUser.$inferSelect;
 
@@ -78,10 +78,7 @@ export async function turnOnApp(
   return codes;
 }
 
-/**
- * Each code counts once. A recovery code is used in the transaction that mails its owner, so none is used
- * silently.
- */
+/** Each code counts once. The mail in the transaction of a recovery code keeps its use from being silent. */
 export async function useFactorCode(deps: Deps, user: User, code: string, audit: Audit): Promise<boolean> {
   if (!hasFactor(user)) return false;
   if (user.totp_since !== null && (await useAppCode(deps, user, code))) return true;
@@ -100,10 +97,7 @@ export async function useFactorCode(deps: Deps, user: User, code: string, audit:
   });
 }
 
-/**
- * Also works before the app counts as set up. Of two requests with the same code, the database accepts the
- * first.
- */
+/** Also before the app counts as set up. Of two requests with one code, the database accepts the first. */
 export async function useAppCode({ db, secret, now }: Deps, user: User, code: string): Promise<boolean> {
   const appSecret = user.totp_secret && unseal(secret, toTotpPurpose(user.id), user.totp_secret);
   const step = appSecret ? findStep(appSecret, code.replaceAll(/\s/g, ''), now()) : null;

@@ -16,16 +16,17 @@ import { type Audit, route, type Session } from '../../../platform/http/route';
 import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
+import { isDuplicate } from '../../../platform/db/connections';
+import type { Deps } from '../../../platform/deps';
+import type { Queries } from '../../../platform/db/open';
 import { invalidCode } from '../identity/confirmationCode';
 import { signInChangedMail } from '../identity/accountMails';
 import { checkCurrentPassword } from '../identity/passwordHash';
 import { findUserById } from '../identity/profile';
 import { factorLimit } from '../identity/accountLimits';
+import { passkey } from '../identity/accountTables';
 import { beginApp, hashRecoveryCode, newRecoveryCodes, turnOnApp, useAppCode } from './authenticatorApp';
 import { checkFactor, checkStepUp } from './stepUp';
-import { isDuplicate } from '../../../platform/db/connections';
-import type { Deps } from '../../../platform/deps';
-import { passkey } from '../identity/accountTables';
 import {
   CHALLENGE_VALID_FOR,
   listOwn,
@@ -35,7 +36,6 @@ import {
   toCredential,
   toOrigin,
 } from './passkeys';
-import type { Queries } from '../../../platform/db/open';
 
 export const beginAuthenticatorRoute = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);

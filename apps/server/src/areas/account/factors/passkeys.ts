@@ -13,10 +13,7 @@ export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   return { id: publicUrl === null ? LOCAL : new URL(publicUrl).hostname, name: 'Alveola' };
 }
 
-/**
- * An evaluation listens on whichever port is free, so the origin that the browser reports is accepted if its
- * host is this machine.
- */
+/** An evaluation listens on whichever port is free, so any origin of this machine is accepted. */
 export function toOrigin({ publicUrl }: Pick<Deps, 'publicUrl'>, clientDataJSON: string): string {
   if (publicUrl !== null) return new URL(publicUrl).origin;
   const claimedOrigin: unknown = readOrigin(clientDataJSON);

@@ -19,10 +19,7 @@ type User = typeof appUser.$inferSelect;
 
 /** Number of wrong factors in a row after which the user gets a mail. */
 const TOLD_AT = 3;
-/**
- * NIST SP 800-63B 3.2.2. After this many wrong factors in a row, only devices and sessions that the
- * user has used before may try.
- */
+/** NIST SP 800-63B 3.2.2: after so many wrong factors in a row, only known devices and sessions may try. */
 const MOST_IN_A_ROW = 100;
 
 /**

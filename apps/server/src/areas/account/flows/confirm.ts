@@ -17,7 +17,6 @@ import { revokeLinksAndCodes } from '../identity/links';
 import { findUserById, hasFactor } from '../identity/profile';
 import { callLimit, codeLimit, registrationLimits, resendLimit } from '../identity/accountLimits';
 import { userExists } from '../identity/lookups';
-import { applicant, deletePending } from './register';
 import { recordTerms } from '../identity/clinicHistory';
 import { enter, refuseSignIn, signIn } from '../session/signIn';
 import { findKnownDevice, limitCaller } from '../identity/knownDevice';
@@ -30,6 +29,7 @@ import {
   takeTry,
 } from '../identity/confirmationCode';
 import { mailCode } from '../identity/confirmationRequest';
+import { applicant, deletePending } from './register';
 
 type Context = CallContext<typeof confirm>;
 type Proof = Pick<CallBody<typeof confirm>, 'code' | 'passkey'>;
@@ -75,10 +75,7 @@ export const resendRoute = route(resendCode, async (context) => {
   await mailCode(db, now(), open);
 });
 
-/**
- * A code of an app is used up here, a mailed code together with the change that it allows. A request that
- * does not exist costs as much work.
- */
+/** A code of an app is used up here. A request that does not exist costs as much work. */
 async function isRight(
   { deps, audit, device }: Context,
   request: ConfirmationRow | null,

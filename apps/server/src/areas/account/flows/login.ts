@@ -11,17 +11,17 @@ import type { Deps } from '../../../platform/deps';
 import { route } from '../../../platform/http/route';
 import type { Urgency } from '../../../platform/limits/semaphore';
 import { refuse } from '../../../platform/base/result';
-import { hashPassword, isOutdated, isPassword } from '../identity/passwordHash';
-import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
-import { findPending, renewCode } from './register';
-import { confirmFirst, continueSignIn, refuseSignIn, signIn } from '../session/signIn';
-import { findKnownDevice, limitCaller } from '../identity/knownDevice';
 import { toSource } from '../../../platform/limits/network';
 import { consume, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
 import { MINUTE } from '../../../platform/base/time';
+import { hashPassword, isOutdated, isPassword } from '../identity/passwordHash';
+import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
+import { confirmFirst, continueSignIn, refuseSignIn, signIn } from '../session/signIn';
+import { findKnownDevice, limitCaller } from '../identity/knownDevice';
 import { findOpenRequest } from '../identity/confirmationCode';
 import { passkeyLimit } from '../identity/accountLimits';
 import { askPasskey, usePasskey } from '../factors/passkeys';
+import { findPending, renewCode } from './register';
 
 /**
  * Assurance 1.5: every refusal has the same answer and costs the same work. Only the right password reveals

@@ -6,13 +6,13 @@ import { type LooseContext, route } from '../../../platform/http/route';
 import { toSource } from '../../../platform/limits/network';
 import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/base/result';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
 import { mailCode, requestCode } from '../identity/confirmationRequest';
 import { checkLeaked, hashPassword, isPassword } from '../identity/passwordHash';
 import { findUserByEmail } from '../identity/profile';
 import { callLimit, codeLimit, lookupLimit, resendLimit } from '../identity/accountLimits';
 import { countLookup, userExists } from '../identity/lookups';
-import type { Queries } from '../../../platform/db/open';
-import type { Deps } from '../../../platform/deps';
 import type { ConfirmationRow } from '../identity/confirmationCode';
 import { confirmation } from '../identity/accountTables';
 

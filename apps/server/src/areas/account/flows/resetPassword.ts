@@ -18,9 +18,7 @@ import { consumeLink, createLink, findLink, type LinkRow, revokeLinksAndCodes } 
 
 const invalidLink = (): Refusal => refuse('link-invalid');
 
-/**
- * A known device has its own limits, so that requests made elsewhere in its user's name do not use them up.
- */
+/** A known device has its own limits, which requests made elsewhere in its user's name do not use up. */
 export const forgotRoute = route(forgotPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;

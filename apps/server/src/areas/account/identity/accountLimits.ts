@@ -37,9 +37,7 @@ export function registrationLimits(body: {
   ];
 }
 
-/**
- * Registration and forgotten passwords share this limit. Asking again about the same email does not count.
- */
+/** Registration and forgotten passwords share it. Asking again about the same email does not count. */
 export const lookupLimit = (address: string, email: string): RateLimit => ({
   key: `lookup|${toNetwork(address)}`,
   windows: [

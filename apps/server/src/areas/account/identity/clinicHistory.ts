@@ -7,9 +7,7 @@ import { route } from '../../../platform/http/route';
 import { invalid } from '../../../platform/base/result';
 import { clinicChanges, termsAcceptances } from './accountTables';
 
-/**
- * The clinic's row holds the newest acceptance; every acceptance is also kept in a row that never changes.
- */
+/** The clinic's row holds the newest acceptance; each is also kept in a row that never changes. */
 export async function recordTerms(
   tx: Queries,
   clinicId: string,

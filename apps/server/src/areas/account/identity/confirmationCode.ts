@@ -38,10 +38,7 @@ export async function findOpenRequest(
   return row ?? null;
 }
 
-/**
- * Called when the mail leaves, so that no table holds the code; an older code stops working. Returns null if
- * the request is no longer open.
- */
+/** Made when the mail leaves, so that no table holds it; null: the request is no longer open. */
 export async function issueCode(db: Db, now: Date, request: string): Promise<string | null> {
   const code = newCode();
   const rows = await db
@@ -56,10 +53,7 @@ export async function issueCode(db: Db, now: Date, request: string): Promise<str
   return rows.length > 0 ? code : null;
 }
 
-/**
- * Takes one try in the database before the code is checked, so that fifty simultaneous guesses count as
- * fifty.
- */
+/** Before the code is checked, so that fifty simultaneous guesses count as fifty. */
 export async function takeTry(
   db: Db,
   now: Date,
@@ -82,10 +76,7 @@ export async function takeTry(
   return row ?? null;
 }
 
-/**
- * Runs in the transaction of the change that the code allows. Returns false if another request was faster, or
- * a newer code was sent.
- */
+/** In the transaction of the change; false: another request was faster, or a newer code was sent. */
 export async function consumeCode(
   db: Queries,
   now: Date,

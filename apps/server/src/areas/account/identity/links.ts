@@ -3,8 +3,8 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Db, Queries } from '../../../platform/db/open';
 import type { SecretContext } from '../../../platform/mail/template';
-import { confirmation, link, passkeyChallenge, singleSignOnRequest } from './accountTables';
 import { DAY, MINUTE } from '../../../platform/base/time';
+import { confirmation, link, passkeyChallenge, singleSignOnRequest } from './accountTables';
 
 /** In ms, counted from when the mail leaves. */
 export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * DAY } as const;
@@ -35,10 +35,7 @@ export async function createLink(
   return id;
 }
 
-/**
- * Token and email follow the `#`, so that no server or log on the way sees them. Returns null if the link is
- * no longer valid.
- */
+/** They follow the `#`, so that no server or log on the way sees them; null: no longer valid. */
 export async function issueLink(
   { db, now, webUrl }: SecretContext,
   id: string,
@@ -85,9 +82,7 @@ export async function findLink(
   return row ?? null;
 }
 
-/**
- * Runs in the transaction of the change that the link allows, so that two simultaneous requests use it once.
- */
+/** In the transaction of the change, so that two simultaneous requests use the link once. */
 export async function consumeLink(
   db: Queries,
   now: Date,

@@ -9,16 +9,10 @@ import { manyLookupsMail } from './accountMails';
 export const userExists = (): Refusal =>
   refuse('user-exists', { errors: { email: ['This user already exists'] } });
 
-/**
- * Assurance 1.5: number of answers a day that reveal whether an email has an account. More than this means
- * that somebody is trying lists.
- */
+/** Assurance 1.5: answers a day that reveal an account. More means that somebody is trying lists. */
 const ALARM_AT = 500;
 
-/**
- * Counts over all networks and raises an alarm once a day, because each network alone stays below its rate
- * limit.
- */
+/** Counts over all networks, because each alone stays below its rate limit. One alarm a day. */
 export async function countLookup({ db, now, log }: Deps, audit: Audit): Promise<void> {
   const at = now();
   const count = await increment(db, at, 'lookups', DAY);

@@ -10,9 +10,9 @@ import type { Deps } from '../../../platform/deps';
 import { route, type Session } from '../../../platform/http/route';
 import { refuse, type Result } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
-import { type ProfileRows, toProfile } from '../identity/profile';
 import { within } from '../../../platform/base/deadlines';
 import { runStatement, statement } from '../../../platform/db/statement';
+import { type ProfileRows, toProfile } from '../identity/profile';
 import { forgetDevice, listDevices, toDevice } from '../identity/knownDevice';
 
 const WRITE_EVERY = MINUTE;
@@ -107,9 +107,7 @@ export function createSessionCache(now: () => Date) {
 
 /** In ms between two queries while sessions are in use. */
 const ASK_EVERY = 400;
-/**
- * In ms for which an answer counts. A session that ended on another server works here no longer than this.
- */
+/** In ms. A session that ended on another server works here no longer than this. */
 export const AGREED_FOR = 900;
 /** In ms without a session in use until polling stops. */
 const REST_AFTER = 5000;

@@ -5,10 +5,6 @@ import type { Deps } from '../../../platform/deps';
 import { accepted } from '../../../platform/http/answer';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { type Refusal, refuse, type Result } from '../../../platform/base/result';
-import { type FactorMethod, requestCode, requestFactor } from '../identity/confirmationRequest';
-import { hasFactor, type ProfileRows, toProfile } from '../identity/profile';
-import { codeLimit } from '../identity/accountLimits';
-import { findKnownDevice, toDevice } from '../identity/knownDevice';
 import { writeAudit } from '../../../platform/audit/audit';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -17,6 +13,10 @@ import type { LooseContext } from '../../../platform/http/route';
 import { toNetwork } from '../../../platform/limits/network';
 import { mailOutbox, toQueued } from '../../../platform/mail/queue';
 import { hashAddress } from '../../../platform/security/events';
+import { type FactorMethod, requestCode, requestFactor } from '../identity/confirmationRequest';
+import { hasFactor, type ProfileRows, toProfile } from '../identity/profile';
+import { codeLimit } from '../identity/accountLimits';
+import { findKnownDevice, toDevice } from '../identity/knownDevice';
 import { newDeviceMail } from '../identity/accountMails';
 import { knownDevice } from '../identity/accountTables';
 
@@ -28,9 +28,7 @@ export const confirmFirst = (
   method: ConfirmationMethod = 'mail',
 ) => accepted({ next: 'confirmation' as const, step, method, request });
 
-/**
- * The provider's users always need one. An evaluation makes an exception, because it starts with one command.
- */
+/** The provider's users always need one, but for an evaluation, which starts with one command. */
 function isFactorRequired({ publicUrl }: Deps, { user, clinic }: ProfileRows): boolean {
   return user.type === 'provider' ? publicUrl !== null : clinic?.factor_required === true;
 }

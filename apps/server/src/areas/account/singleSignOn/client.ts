@@ -23,10 +23,7 @@ interface Client {
 
 type Asking = Pick<Deps, 'outboundAllow' | 'deadlines'>;
 
-/**
- * Reads the provider's metadata again each time. Every request follows the rules for addresses set by a
- * clinic, and all of them share one deadline.
- */
+/** All requests share one deadline and follow the rules for addresses set by a clinic. */
 export async function discover(
   { outboundAllow, deadlines }: Asking,
   { issuer, client_id, client_secret }: Client,
@@ -51,10 +48,7 @@ export async function discover(
 export const isFault = (configuration: oidc.Configuration | IdentityFault): configuration is IdentityFault =>
   'problem' in configuration;
 
-/**
- * Providers decode a secret in the header differently, so it goes into the body wherever the provider accepts
- * that.
- */
+/** Providers decode a secret in the header differently, so it goes into the body where that is accepted. */
 function toAuthentication(secret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -100,10 +94,7 @@ function findOutbound(error: unknown): OutboundError | null {
   return error instanceof Error && error.cause !== undefined ? findOutbound(error.cause) : null;
 }
 
-/**
- * Sends a made-up authorization code: the provider checks the client's credentials before it refuses the
- * code.
- */
+/** The provider checks the credentials of the client before it refuses this made-up code. */
 export async function findClientFault(
   config: oidc.Configuration,
   redirectUri: string,

@@ -5,8 +5,16 @@ import { type CallContext, type LooseContext, route } from '../../../platform/ht
 import { consume } from '../../../platform/limits/slidingWindow';
 import { refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
+import type { Deps } from '../../../platform/deps';
+import { accepted, isAccepted } from '../../../platform/http/answer';
+import { isDuplicate } from '../../../platform/db/connections';
+import { appUser } from '../../../platform/db/schema';
+import { enqueueMail } from '../../../platform/mail/queue';
 import { singleSignOnLimit } from '../identity/accountLimits';
 import { identityLink, singleSignOnRequest } from '../identity/accountTables';
+import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
+import { continueSignIn, signIn, refuseSignIn } from '../session/signIn';
+import { signInChangedMail } from '../identity/accountMails';
 import {
   discover,
   type Expected,
@@ -21,21 +29,11 @@ import {
   toClient,
   toRedirectUri,
 } from './client';
-import type { Deps } from '../../../platform/deps';
-import { accepted, isAccepted } from '../../../platform/http/answer';
-import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
-import { continueSignIn, signIn, refuseSignIn } from '../session/signIn';
-import { isDuplicate } from '../../../platform/db/connections';
-import { appUser } from '../../../platform/db/schema';
-import { enqueueMail } from '../../../platform/mail/queue';
-import { signInChangedMail } from '../identity/accountMails';
 
 /** In ms. Leaves time to find a phone for the second factor. */
 export const REQUEST_VALID_FOR = 10 * MINUTE;
 
-/**
- * Unknown sign-in addresses and disabled ones get the same answer. An address reveals nothing about accounts.
- */
+/** Unknown sign-in addresses and disabled ones get the same answer. */
 export const beginSingleSignOnRoute = route(beginSingleSignOn, async (context) => {
   const { deps, body, address, webUrl, setSingleSignOn } = context;
   const { db, now, log } = deps;
@@ -62,10 +60,7 @@ export const beginSingleSignOnRoute = route(beginSingleSignOn, async (context) =
 
 type Context = CallContext<typeof finishSingleSignOn>;
 
-/**
- * The identity provider replaces the password. A second factor is still needed, unless the owner has declared
- * that the provider asks for one.
- */
+/** It replaces the password; a second factor is needed unless the owner trusts that it asks for one. */
 export const finishSingleSignOnRoute = route(finishSingleSignOn, async (context) => {
   const { deps, body, address, audit, singleSignOn, setSingleSignOn } = context;
   const { db, now, log } = deps;
@@ -122,10 +117,7 @@ type MemberContext = Pick<LooseContext, 'deps' | 'audit'>;
 
 const STRANGER: Failure = { problem: 'single-sign-on-no-member', why: 'no-member' };
 
-/**
- * Finds the user by the linked subject, or the first time by an email that the provider has verified. Adds
- * nobody.
- */
+/** By the linked subject, or the first time by an email that the provider has verified. Adds nobody. */
 async function findMember(
   context: MemberContext,
   clinicId: string,

@@ -1,4 +1,3 @@
-import { findOffer } from '../plans/quotes';
 import {
   type CallBody,
   changeSandboxCard,
@@ -11,6 +10,7 @@ import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { findOffer } from '../plans/quotes';
 import { type BillingDeps, billingRoute, type Purchase } from '../plans/payments';
 import { findPlan, toPlanStatus } from '../../account/identity/membership';
 import { runsByInvoice } from '../subscription/byInvoice';
@@ -38,8 +38,8 @@ async function toPurchase(
   const { currency, starter } = plans;
   const plan = await findPlan(tx, clinicId);
   if (priceType === 'starter') {
-    const isTrial = plan === null || plan.code === 'trial';
-    if (!isTrial && ['active', 'cancelled'].includes(toPlanStatus(plan, now()))) return refuse('plan-runs');
+    const isUnpaid = plan === null || plan.code === 'trial';
+    if (!isUnpaid && ['active', 'cancelled'].includes(toPlanStatus(plan, now()))) return refuse('plan-runs');
     const { name, users, amounts } = starter;
     return { code: 'starter', name, users, interval: type, amount: amounts[type], currency, quote: null };
   }

@@ -27,8 +27,8 @@ import {
   inBillingTransaction,
   syncLocked,
 } from '../subscription/billingTransaction';
-import { customerView } from './customerView';
 import { findPlan, toPlanStatus } from '../../account/identity/membership';
+import { customerView } from './customerView';
 
 export const getCustomerRoute = billingRoute(getCustomer, async ({ deps, params: { id } }) =>
   inBillingTransaction(deps, id, (tx) => customerView(tx, deps, id)),
@@ -152,10 +152,7 @@ export const suspendRoute = billingRoute(
     }),
 );
 
-/**
- * Resumes only what the suspension has stopped, not what the clinic had cancelled, and only within the paid
- * period.
- */
+/** Resumes only what the suspension has stopped, and only within the paid period. */
 async function resumeRenewal(
   tx: Queries,
   deps: BillingDeps,

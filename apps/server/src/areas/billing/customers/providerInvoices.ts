@@ -1,4 +1,3 @@
-import { findOffer } from '../plans/quotes';
 import {
   clinicInvoicePdf,
   creditInvoice,
@@ -13,9 +12,9 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import type { MailTemplate } from '../../../platform/mail/template';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { DAY } from '../../../platform/base/time';
+import { findOffer } from '../plans/quotes';
 import { selectAccounts } from '../../provider/accounts';
 import { type BillingDeps, billingRoute } from '../plans/payments';
-import { customerView } from './customerView';
 import { creditNoteMail, invoiceMail, receiptMail } from '../billingMails';
 import { changeAndView, closeOthers } from '../subscription/billingTransaction';
 import { invoicePayments, type InvoiceRow, quoteRequests, type KnownInvoice } from '../plans/billingTables';
@@ -25,6 +24,7 @@ import { activate, issueOverOffer, isWaiting, renewsByCard } from '../subscripti
 import { issue, PLAIN, toBookDay, toNumber } from '../invoices/issueInvoice';
 import { answerPdf } from '../invoices/invoiceRoutes';
 import { findInvoices } from '../invoices/findInvoices';
+import { customerView } from './customerView';
 
 export const clinicInvoicePdfRoute = billingRoute(
   clinicInvoicePdf,

@@ -1,10 +1,10 @@
 import type { Invoice } from '@alveola/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
+import type { Attachment } from '../../../platform/mail/mail';
 import type { Payment } from '../plans/payments';
 import { invoicePayments, type InvoiceRow, invoices, type KnownInvoice } from '../plans/billingTables';
 import { toBookDay, toNumber } from './issueInvoice';
-import type { Attachment } from '../../../platform/mail/mail';
 
 export function selectInvoices(db: Queries) {
   return db

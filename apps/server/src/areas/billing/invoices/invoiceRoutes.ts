@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import type { Queries } from '../../../platform/db/open';
 import { type FileAnswer, fileAnswer, streamAnswer } from '../../../platform/http/answer';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../../../platform/csv';
+import { DAY } from '../../../platform/base/time';
 import { billingRoute } from '../plans/payments';
 import { billingDetails, invoices, type KnownInvoice } from '../plans/billingTables';
 import { makePdf, selectInvoices } from './findInvoices';
-import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../../../platform/csv';
-import { DAY } from '../../../platform/base/time';
 import { toBookDay, toNumber } from './issueInvoice';
 
 export const invoicePdfRoute = billingRoute(

@@ -6,9 +6,11 @@ import {
   isVatNumber,
 } from '@alveola/contract';
 import { and, eq, max, sql } from 'drizzle-orm';
-import { listOwners } from '../plans/paymentCustomer';
+import type { Language } from '@alveola/report/languages';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
+import { clinic } from '../../../platform/db/schema';
+import { listOwners } from '../plans/paymentCustomer';
 import type { Billing, Payment, PaidBy } from '../plans/payments';
 import {
   billingDetails,
@@ -18,8 +20,6 @@ import {
   invoices,
 } from '../plans/billingTables';
 import { computeTax, WHOLE_RATE } from '../plans/plans';
-import type { Language } from '@alveola/report/languages';
-import { clinic } from '../../../platform/db/schema';
 
 type Draft = Omit<InvoiceRow, 'id' | 'n'>;
 
@@ -32,9 +32,7 @@ export const PLAIN = {
   reason: null,
 } as const;
 
-/**
- * Uses the next number of its series. Other transactions wait for this one, so that a rollback leaves no gap.
- */
+/** Other transactions wait for the number of this one, so that a rollback leaves no gap. */
 export async function issue(tx: Queries, draft: Draft): Promise<InvoiceRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invoice|${draft.series}`}))`);
   const [last] = await tx

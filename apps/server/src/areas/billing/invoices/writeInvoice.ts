@@ -1,10 +1,10 @@
-import type { KnownInvoice } from '../plans/billingTables';
 import { buildInvoice, type InvoicePaper } from '@alveola/report';
 import { LANGUAGE_TABLE, type Language } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
 import { writeBlocks, writeFeet } from '../../../platform/paper/blocks/writeBlocks';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
+import type { KnownInvoice } from '../plans/billingTables';
 import { WHOLE_RATE } from '../plans/plans';
 import { toBookDay, toNumber } from './issueInvoice';
 

@@ -141,10 +141,7 @@ export interface Buyer {
   readonly email: string | null;
 }
 
-/**
- * Amounts are minor units, and `rate` is hundredths of a per cent. `rate` and `tax` are null if no VAT is
- * charged.
- */
+/** In minor units, `rate` in hundredths of a per cent; `rate` and `tax` are null if no VAT is charged. */
 export interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;

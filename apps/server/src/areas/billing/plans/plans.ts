@@ -86,10 +86,7 @@ export function priceCart(cart: readonly CartLine[], currency: string, rule: Tax
 
 const MONTHS: Readonly<Record<Interval, number>> = { MONTHLY: 1, YEARLY: 12 };
 
-/**
- * Counts from the first day instead of the last payment, so that a plan that began on 31 January renews on 28
- * February and 31 March.
- */
+/** From the first day, so that a plan of 31 January renews on 28 February and 31 March. */
 export function afterMonths(first: Date, months: number): Date {
   const day = new Date(first);
   day.setUTCDate(1);

@@ -5,12 +5,12 @@ import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/base/result';
-import { listOwners } from './paymentCustomer';
-import { billingRoute } from './payments';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { DAY } from '../../../platform/base/time';
 import { notifyProvider } from '../../provider/providerMails';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../billingMails';
+import { listOwners } from './paymentCustomer';
+import { billingRoute } from './payments';
 import { quoteOffers, quoteRequests } from './billingTables';
 
 export function toQuote(row: typeof quoteRequests.$inferSelect): QuoteRequest {

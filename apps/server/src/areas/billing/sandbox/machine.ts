@@ -205,9 +205,7 @@ function renewed(account: SandboxAccount, due: SandboxSubscription): SandboxAcco
   });
 }
 
-/**
- * Pays an open bill with the new card at once. Returns null if that card is declined; then nothing changes.
- */
+/** Pays an open bill with the new card at once; null: it is declined, and nothing changes. */
 export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
   const due = account.subscriptions.find((each) => each.id === id);
   if (!due || due.endedAt !== null) return null;

@@ -1,5 +1,5 @@
-import type { Queries } from '../../../platform/db/open';
 import { eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
 import {
   type PaymentAccount,
   type Payment,

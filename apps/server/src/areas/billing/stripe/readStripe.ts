@@ -88,10 +88,7 @@ export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
   return { brand: card.brand, last4: card.last4, expires: `${month}/${String(card.exp_year).slice(-2)}` };
 }
 
-/**
- * Returns null for drafts, for the empty invoices of free days, and for unused time that becomes the
- * customer's balance.
- */
+/** Null: drafts, empty invoices of free days, and unused time that becomes the balance. */
 export function toPayment(invoice: Stripe.Invoice): Payment | null {
   const { status, id, number, created, total, amount_due: due, status_transitions: changed } = invoice;
   if (status === 'draft' || status === null || total <= 0) return null;

@@ -1,20 +1,17 @@
 import { billingWebhook } from '@alveola/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { refuse } from '../../../platform/base/result';
-import { type BillingDeps, billingRoute } from '../plans/payments';
-import { billingEvent } from '../plans/billingTables';
 import type { Db } from '../../../platform/db/open';
-import { lockBilling, syncLocked, syncSubscription } from './billingTransaction';
 import { runOncePerNight } from '../../../platform/jobs/job';
 import { clinic, membership } from '../../../platform/db/schema';
-import { trialEndsMail } from '../billingMails';
-import { notifyOnce } from './paymentNotices';
 import { DAY } from '../../../platform/base/time';
+import { type BillingDeps, billingRoute } from '../plans/payments';
+import { billingEvent } from '../plans/billingTables';
+import { trialEndsMail } from '../billingMails';
+import { lockBilling, syncLocked, syncSubscription } from './billingTransaction';
+import { notifyOnce } from './paymentNotices';
 
-/**
- * Only stores the event. `applyNextEvent` later asks the payment provider what has changed. An event that
- * arrives twice is stored once.
- */
+/** Stores the event once; `applyNextEvent` asks the payment provider what has changed. */
 export const billingWebhookRoute = billingRoute(billingWebhook, async ({ deps, body, signature }) => {
   const { db, now, payments } = deps;
   const event = payments.event(body, signature, now());
@@ -104,10 +101,7 @@ const REMINDERS = [0, 1, 7] as const;
 const STILL_TOLD = 7;
 const PAGE = 100;
 
-/**
- * Makes up for lost events. A plan that cannot be read is compared the next time, without delaying the
- * others.
- */
+/** Makes up for lost events. A plan that cannot be read delays no other. */
 export async function reconcile(deps: BillingJobs): Promise<number> {
   const { db, log } = deps;
   let looked = 0;

@@ -4,11 +4,11 @@ import { toPool } from '../../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../../platform/db/open';
 import { createSemaphore, type Semaphore } from '../../../platform/limits/semaphore';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
-import { type Billing, type Payments, PaymentsUnavailable, type SubscriptionState } from '../plans/payments';
 import { clinic, membership } from '../../../platform/db/schema';
+import { type Billing, type Payments, PaymentsUnavailable, type SubscriptionState } from '../plans/payments';
 import { findPlan, isByInvoice } from '../../account/identity/membership';
-import { notifyOfPayments } from './paymentNotices';
 import { billingCheckout, quoteRequests } from '../plans/billingTables';
+import { notifyOfPayments } from './paymentNotices';
 
 /**
  * Each of these transactions holds a database connection while it waits for the payment provider, so their
@@ -78,10 +78,7 @@ export async function refuseSuspended(tx: Queries, clinicId: string): Promise<Re
   return suspension?.at ? refuse('clinic-suspended') : undefined;
 }
 
-/**
- * An advisory lock instead of the clinic's row, because saves must not wait while the payment provider is
- * asked.
- */
+/** Not the clinic's row, because saves must not wait while the payment provider is asked. */
 export async function lockBilling(tx: Queries, clinicId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`billing|${clinicId}`}))`);
 }

@@ -3,14 +3,14 @@ import { fill } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { membership } from '../../../platform/db/schema';
 import { DAY } from '../../../platform/base/time';
-import { findPlan, isByInvoice, type Plan, toPlanStatus } from '../../account/identity/membership';
-import { firstPaymentAt } from './trial';
-import { findInvoices } from '../invoices/findInvoices';
 import type { Queries } from '../../../platform/db/open';
+import { findPlan, isByInvoice, type Plan, toPlanStatus } from '../../account/identity/membership';
+import { findInvoices } from '../invoices/findInvoices';
 import type { BillingDeps } from '../plans/payments';
 import { afterMonths, priceCart, toMonths } from '../plans/plans';
 import type { InvoiceRow, quoteRequests, KnownInvoice } from '../plans/billingTables';
 import { findBuyer, findLanguage, issue, PLAIN, toBookDay, toInvoiceLines } from '../invoices/issueInvoice';
+import { firstPaymentAt } from './trial';
 
 /** A clinic has at most one unpaid invoice, because periods are paid in order. */
 export function isWaiting(all: readonly KnownInvoice[]): boolean {
@@ -60,10 +60,7 @@ interface Period {
   readonly to: string;
 }
 
-/**
- * Never makes a plan end earlier. If no invoiced plan was running, adds the full days of the period
- * that passed without one.
- */
+/** Never earlier than before; if no invoiced plan was running, full days without one are added. */
 function findEnd(plan: Plan | null, { from, to }: Period, now: Date): Date {
   const end = toInstant(to).getTime();
   if (runsByInvoice(plan, now)) return new Date(Math.max(end, plan.next_payment_date?.getTime() ?? end));
@@ -118,9 +115,7 @@ export async function issueOverOffer(
   });
 }
 
-/**
- * A subscription at the payment provider is ended, so that nobody pays twice. A cancelled one ends by itself.
- */
+/** Ends a subscription at the payment provider, so that nobody pays twice. */
 export async function activate(
   tx: Queries,
   { payments, now }: Pick<BillingDeps, 'payments' | 'now'>,

@@ -11,6 +11,8 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
+import { type Refusal, refuse } from '../../../platform/base/result';
+import type { CallContext } from '../../../platform/http/route';
 import { findCustomer } from '../plans/paymentCustomer';
 import {
   findPlan,
@@ -22,8 +24,6 @@ import {
 } from '../../account/identity/membership';
 import { listInvoices } from '../invoices/findInvoices';
 import { toQuote, selectQuotes } from '../plans/quotes';
-import { type Refusal, refuse } from '../../../platform/base/result';
-import type { CallContext } from '../../../platform/http/route';
 import { type Billing, type BillingDeps, billingRoute } from '../plans/payments';
 import { changeAndView, inBillingTransaction, refuseSuspended, syncLocked } from './billingTransaction';
 

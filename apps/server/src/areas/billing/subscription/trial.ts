@@ -1,35 +1,29 @@
-import { toPlainSql } from '../../provider/accounts';
 import { getPlans, getPrices, startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/base/result';
+import { plainNumber } from '../../../platform/base/ids';
+import { DAY, HOUR } from '../../../platform/base/time';
+import { toPlainSql } from '../../provider/accounts';
 import { billingRoute } from '../plans/payments';
 import { clinicChanges } from '../../account/identity/accountTables';
 import { findPlan, type Plan } from '../../account/identity/membership';
-import { plainNumber } from '../../../platform/base/ids';
 import { TRIAL_DAYS, YEARLY_DISCOUNT } from '../plans/plans';
 import { inBillingTransaction, refuseSuspended } from './billingTransaction';
 import { subscriptionView } from './subscription';
-import { DAY, HOUR } from '../../../platform/base/time';
 
 /** Stripe requires two days before a delayed first payment; the hour covers clock differences. */
 const LEAST_FREE = 2 * DAY + HOUR;
 
-/**
- * A plan bought during the trial is first paid when the trial ends, at least two days from now. Returns null
- * if it is due at once.
- */
+/** A plan bought during the trial is first paid at its end, two days from now or later; null: at once. */
 export function firstPaymentAt(plan: Plan | null, now: Date): Date | null {
   const ends = plan?.trial_ends_at ?? null;
   if (ends === null || ends <= now) return null;
   return new Date(Math.max(ends.getTime(), now.getTime() + LEAST_FREE));
 }
 
-/**
- * A clinic gets one trial. Clinics with the same country and organization number count as one, however the
- * number is written.
- */
+/** One trial for all clinics with the same country and number, however that is written. */
 async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
   if (await findPlan(db, clinicId)) return false;
   const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));

@@ -14,16 +14,16 @@ import { clinic as clinics } from '../../../platform/db/schema';
 import { type ClinicSession, route } from '../../../platform/http/route';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { readStorage } from '../../../platform/storage/quota';
-import { listClinicChanges, listTerms } from '../../account/identity/clinicHistory';
-import { countSeats, lockClinic } from '../seats';
 import { acrossClinics } from '../../../platform/db/isolation/scope';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { DAY } from '../../../platform/base/time';
-import { clinicChanges } from '../../account/identity/accountTables';
-import { notifyProvider } from '../../provider/providerMails';
 import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 import { refuseMalware } from '../../../platform/scan/scanner';
+import { listClinicChanges, listTerms } from '../../account/identity/clinicHistory';
+import { countSeats, lockClinic } from '../seats';
+import { clinicChanges } from '../../account/identity/accountTables';
+import { notifyProvider } from '../../provider/providerMails';
 import { clinicLetterhead, findLetterhead, toLetterhead } from '../../settings/settingsRoutes';
 
 /** Reads the clinic again, because the session's profile is older than a change made by this call. */

@@ -17,6 +17,11 @@ import { route } from '../../../platform/http/route';
 import { isOpen } from '../../../platform/outbound/request';
 import { invalid, refuse } from '../../../platform/base/result';
 import { seal } from '../../../platform/security/seal';
+import { mailLink, text } from '../../../platform/mail/layout';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { line, mailTemplate } from '../../../platform/mail/template';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { MINUTE } from '../../../platform/base/time';
 import {
   discover,
   findClientFault,
@@ -27,12 +32,7 @@ import {
 } from '../../account/singleSignOn/client';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
-import { mailLink, text } from '../../../platform/mail/layout';
-import { enqueueMail } from '../../../platform/mail/queue';
-import { line, mailTemplate } from '../../../platform/mail/template';
 import { listPeople } from '../users';
-import { consume } from '../../../platform/limits/slidingWindow';
-import { MINUTE } from '../../../platform/base/time';
 
 async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {
   const row = await findProvider(db, clinicId);
@@ -65,9 +65,7 @@ export const getIdentityProviderRoute = route(
   async ({ deps: { db }, session: { clinicId } }) => ({ provider: await findState(db, clinicId) }),
 );
 
-/**
- * A stored secret is never sent to another provider, and users linked at another provider lose their links.
- */
+/** A stored secret goes to no other provider, and users linked at another one lose their links. */
 export const putIdentityProviderRoute = route(
   putIdentityProvider,
   async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
@@ -185,10 +183,7 @@ async function notifyOwners(
       await enqueueMail(tx, now, identityProviderMail, person, { ...data, name: person.name });
 }
 
-/**
- * Tests what was typed before anybody relies on it. A stored secret is used only with the provider for which
- * it was stored.
- */
+/** Tests what was typed. A stored secret is used only with the provider for which it was stored. */
 export const testIdentityProviderRoute = route(
   testIdentityProvider,
   async ({ deps, session: { clinicId }, body, audit, webUrl }) => {

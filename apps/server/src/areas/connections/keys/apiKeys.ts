@@ -7,17 +7,17 @@ import {
   revokeApiKey,
 } from '@alveola/contract';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import { route, type Session } from '../../../platform/http/route';
-import { z } from 'zod';
 import { mailLink, text } from '../../../platform/mail/layout';
 import { line, mailTemplate } from '../../../platform/mail/template';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse, type Result } from '../../../platform/base/result';
-import { apiKey } from '../connectionTables';
 import type { Deps } from '../../../platform/deps';
 import { MINUTE } from '../../../platform/base/time';
+import { apiKey } from '../connectionTables';
 import { toProfile } from '../../account/identity/profile';
 
 type Row = typeof apiKey.$inferSelect;
@@ -44,10 +44,7 @@ export const listApiKeysRoute = route(listApiKeys, async ({ deps: { db }, sessio
   return { keys: rows.map(({ key, by }) => toKey(key, by)) };
 });
 
-/**
- * Only this answer contains the secret. A mail tells the owner, in case somebody else created the key in
- * their name.
- */
+/** Only this answer contains the secret. The mail tells of a key that somebody else made in their name. */
 export const createApiKeyRoute = route(createApiKey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;

@@ -27,9 +27,7 @@ export const makeStartRoute = route(
   },
 );
 
-/**
- * Only the first of two simultaneous requests succeeds. A user of another clinic does not use the address up.
- */
+/** The first of two simultaneous requests succeeds; another clinic's user does not use the address up. */
 export const openStartRoute = route(openStart, ({ deps: { db, now }, session: { clinicId }, body, audit }) =>
   db.transaction(async (tx) => {
     const [opened] = await tx

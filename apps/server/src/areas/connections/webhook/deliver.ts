@@ -1,17 +1,17 @@
 import { randomInt, createHmac, randomBytes } from 'node:crypto';
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../platform/audit/audit';
-import { appUser } from '../../../platform/db/schema';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
+import { writeAudit } from '../../../platform/audit/audit';
+import { appUser } from '../../../platform/db/schema';
 import { mailLink, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toDay } from '../../../platform/mail/template';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type Sent, post } from '../../../platform/outbound/request';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
-import { webhook, webhookEvent } from '../connectionTables';
 import type { Deps } from '../../../platform/deps';
 import { unseal } from '../../../platform/security/seal';
+import { webhook, webhookEvent } from '../connectionTables';
 
 /** Limits the work of one run, so that a webhook that hangs delays the others only briefly. */
 const BATCH = 8;
@@ -138,9 +138,7 @@ async function postpone(
   });
 }
 
-/**
- * Random between half the pause and all of it, so that webhooks that failed together do not retry together.
- */
+/** From half the pause to all of it, so that webhooks that failed together do not retry together. */
 function toPause(tries: number): number {
   const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
   return Math.round(longest / 2) + randomInt(Math.round(longest / 2));
