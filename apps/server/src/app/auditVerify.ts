@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findOtherSeals, readSeals, verifyAudit } from '../platform/audit/seal';
-import { readDatabaseAddress } from '../platform/db/address';
+import { readOwnerUrl, runCommand } from '../platform/command';
 import { openDatabase } from '../platform/db/open';
-import { toMessage } from '../platform/base/log';
 
 const USAGE = `Usage: npm run audit:verify [-- --against FILE]
        Computes the seals of the audit anew. FILE is a log of the server, kept where whoever may change the database
@@ -11,23 +10,13 @@ const USAGE = `Usage: npm run audit:verify [-- --against FILE]
        owns and serves) is read from the environment.
 `;
 
-interface Order {
-  readonly url: string;
-  readonly file: string | undefined;
+function readOrder(args: string[], env: NodeJS.ProcessEnv) {
+  const { against: file } = parseArgs({ args, options: { against: { type: 'string' } } }).values;
+  const url = readOwnerUrl(env);
+  return url === null ? null : { url, file };
 }
 
-function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | null {
-  const url = env.MIGRATE_DATABASE_URL || env.DATABASE_URL || '';
-  if (readDatabaseAddress(url) === null) return null;
-  try {
-    const { against } = parseArgs({ args: [...args], options: { against: { type: 'string' } } }).values;
-    return { url, file: against };
-  } catch {
-    return null;
-  }
-}
-
-async function verify({ url, file }: Order): Promise<number> {
+async function verify({ url, file }: NonNullable<ReturnType<typeof readOrder>>): Promise<number> {
   const database = openDatabase(url, { max: 1 });
   try {
     const { sealed, broken } = await verifyAudit(database.db);
@@ -47,14 +36,9 @@ async function verify({ url, file }: Order): Promise<number> {
     process.stdout.write(`${sealed} sealed days, ${broken.length} not what was sealed${compared}\n`);
     if (file !== undefined && logged === 0) throw new Error('The file names no seal (event audit.seal).');
     return broken.length + other === 0 ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${toMessage(error)}\n`);
-    return 2;
   } finally {
     await database.close();
   }
 }
 
-const order = readOrder(process.argv.slice(2), process.env);
-if (order === null) process.stderr.write(USAGE);
-process.exitCode = order === null ? 2 : await verify(order);
+process.exitCode = await runCommand(USAGE, readOrder, verify, 2);

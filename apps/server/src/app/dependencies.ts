@@ -8,25 +8,12 @@ import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/base/deadlines';
 import { measuredFiles, openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/base/log';
-import { type MailPort, outboxMail, smtpMail } from '../platform/mail/mail';
+import { outboxMail, smtpMail } from '../platform/mail/mail';
 import { clamd } from '../platform/scan/scanner';
 import { DAY } from '../platform/base/time';
-import type { AppDeps } from './app';
 import type { Config } from './config/config';
-import { type Checked, runChecks } from './start/checks';
+import { runChecks } from './start/checks';
 import { prepareDatabase, seedClinic, seedProvider } from './start/prepare';
-
-export interface Dependencies {
-  readonly deps: AppDeps;
-  readonly mail: MailPort;
-  readonly check: () => Promise<readonly Checked[]>;
-  /**
-   * Migrates the database and adds its first accounts.
-   * @returns lines to print: the new accounts of an evaluation, or the link for the owner of a new clinic.
-   */
-  readonly prepare: () => Promise<readonly string[]>;
-  readonly close: () => Promise<void>;
-}
 
 interface Output {
   readonly say: (line: string) => void;
@@ -36,7 +23,7 @@ interface Output {
 /** Each start-up check holds one of the owner's connections, and none may wait for another. */
 const CHECKS_AT_ONCE = 5;
 
-export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
+export async function openDependencies(config: Config, { say, warn }: Output) {
   const { dataDir, storageUrl, mode, migrateDatabaseUrl, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
   const log = mode === 'production' ? jsonLog(say, now) : terminalLog(warn);
@@ -69,55 +56,23 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const sender = smtp ?? outbox;
   if (sender === null) throw new Error('There is no way to send mails.');
   const scanner = config.clamd === null ? null : clamd(config.clamd, DEADLINES.scan);
-  const {
-    session,
-    rateLimits,
-    publicUrl,
-    company,
-    seller,
-    legalDir,
-    termsVersion,
-    outboundAllow,
-    passwordFilter,
-    plans,
-    quota,
-    isBilled,
-  } = config;
+  const opened = { db, files, now, log, outbox, payments, secret, keyring, scanner };
   return {
-    deps: {
-      db,
-      files,
-      now,
-      log,
-      outbox,
-      payments,
-      plans,
-      secret,
-      keyring,
-      scanner,
-      session,
-      rateLimits,
-      quota,
-      deadlines: DEADLINES,
-      publicUrl,
-      company,
-      seller,
-      legalDir,
-      passwordFilter,
-      termsVersion,
-      outboundAllow,
-      isBilled,
-    },
+    deps: { ...config, ...opened, deadlines: DEADLINES },
     mail: sender,
     check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
+    /**
+     * Migrates the database and adds its first accounts.
+     * @returns lines to print: the new accounts of an evaluation, or the link for the owner of a new clinic.
+     */
     prepare: async () => {
       await prepareDatabase(database, owner, mode);
-      if (isBilled && providerEmail !== null)
+      if (config.isBilled && providerEmail !== null)
         await acrossClinics(db, 'start', (all) => seedProvider(all, providerEmail, now()));
       const seed = evaluation
         ? () => evaluation.seed(owner?.db ?? db, { files, keyring }, now())
         : () => acrossClinics(db, 'start', (all) => seedClinic(all, config, now()));
-      const lines = isBilled && !evaluation ? [] : await inTurn(owner?.pool ?? database.pool, seed);
+      const lines = config.isBilled && !evaluation ? [] : await inTurn(owner?.pool ?? database.pool, seed);
       await owner?.close();
       return lines;
     },

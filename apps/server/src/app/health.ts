@@ -6,11 +6,11 @@ import { proveWritable } from '../platform/db/mode';
 import { within } from '../platform/base/deadlines';
 import type { Files } from '../platform/files/files';
 import { refuse } from '../platform/base/result';
-import { type Route, route } from '../platform/http/route';
+import { route } from '../platform/http/route';
 
-export const healthRoute: Route = route(health, async () => undefined);
+export const healthRoute = route(health, async () => undefined);
 
-export const readyRoute: Route = route(ready, async ({ deps: { db, files, log, deadlines } }) => {
+export const readyRoute = route(ready, async ({ deps: { db, files, log, deadlines } }) => {
   const pool = toPool(db);
   try {
     await prove(pool, files, deadlines.ready);

@@ -7,12 +7,7 @@ import { buildApp } from './app';
 import { useTracer } from '../platform/base/tracing';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
-import {
-  addGauges,
-  type MetricsSource,
-  listenForMetrics,
-  type MetricsListener,
-} from './metrics/serveMetrics';
+import { addGauges, type MetricsSource, listenForMetrics } from './metrics/serveMetrics';
 
 /** @throws if the port is taken, so that a start fails before its other work. */
 export function provePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
@@ -77,13 +72,7 @@ async function start(config: Config): Promise<void> {
   }
   const accounts = await prepare();
   const leaving = new AbortController();
-  const app = await buildApp({
-    ...deps,
-    web: config.web,
-    trustedProxies: config.trustedProxies,
-    securityContact: config.securityContact,
-    leaving: leaving.signal,
-  });
+  const app = await buildApp({ ...deps, leaving: leaving.signal });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
   if (config.mode === 'production') (await import('../areas/xrays/decoder/decode')).warmDecoder();
@@ -104,10 +93,7 @@ async function start(config: Config): Promise<void> {
   process.send?.({ url: address });
 }
 
-async function startMetrics(
-  { metricsHost, metricsPort }: Config,
-  deps: MetricsSource,
-): Promise<MetricsListener | null> {
+async function startMetrics({ metricsHost, metricsPort }: Config, deps: MetricsSource) {
   if (metricsPort === null) return null;
   addGauges(deps);
   return listenForMetrics(metricsHost, metricsPort);

@@ -1,15 +1,18 @@
+import { readDatabaseAddress } from './db/address';
 import { toMessage } from './base/log';
 
 /**
  * Prints the usage for a wrong order, and an error in one line.
- * @param order is null for wrong arguments or environment.
- * @returns the exit code: 2 if it did not begin, 1 if it failed, else the result of `carryOut`.
+ * @param read returns null, or throws, for wrong arguments or a wrong environment.
+ * @returns the exit code: 2 if it did not begin, `failed` if it failed, else the result of `carryOut`.
  */
 export async function runCommand<Order>(
   usage: string,
-  order: Order | null,
+  read: (args: string[], env: NodeJS.ProcessEnv) => Order | null,
   carryOut: (order: Order) => Promise<number>,
+  failed = 1,
 ): Promise<number> {
+  const order = readOrder(read);
   if (order === null) {
     process.stderr.write(usage);
     return 2;
@@ -18,6 +21,20 @@ export async function runCommand<Order>(
     return await carryOut(order);
   } catch (error) {
     process.stderr.write(`${toMessage(error)}\n`);
-    return 1;
+    return failed;
   }
+}
+
+function readOrder<Order>(read: (args: string[], env: NodeJS.ProcessEnv) => Order | null): Order | null {
+  try {
+    return read(process.argv.slice(2), process.env);
+  } catch {
+    return null;
+  }
+}
+
+/** The address of the role that owns the tables; null if it is missing or the driver cannot read it. */
+export function readOwnerUrl({ MIGRATE_DATABASE_URL, DATABASE_URL = '' }: NodeJS.ProcessEnv): string | null {
+  const url = MIGRATE_DATABASE_URL || DATABASE_URL;
+  return url === '' || readDatabaseAddress(url) === null ? null : url;
 }

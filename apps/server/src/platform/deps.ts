@@ -10,27 +10,6 @@ import type { Quota } from './storage/quota';
 import type { PasswordFilter } from './security/passwordFilter';
 import { MINUTE } from './base/time';
 
-/** All times are in ms. */
-export interface SessionLimits {
-  readonly idle: number;
-  readonly absolute: number;
-}
-
-/**
- * Counts calls in a minute: from one address at one process, of one user and of one clinic. Some calls cost
- * several.
- */
-export interface RateLimits {
-  readonly address: number;
-  readonly user: number;
-  readonly clinic: number;
-  /**
-   * Counts attempts in 15 minutes: of one address, of one account from one address, and of one account from
-   * everywhere.
-   */
-  readonly signIn: { readonly address: number; readonly pair: number; readonly account: number };
-}
-
 export interface Deps {
   readonly db: Db;
   readonly files: Files;
@@ -58,10 +37,19 @@ export const NO_COMPANY: Company = { name: null, address: null, number: null, ud
 
 export const FIRST_TERMS = '1';
 
-export const SESSION_LIMITS: SessionLimits = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
-export const RATE_LIMITS: RateLimits = {
+/** In ms. */
+export const SESSION_LIMITS = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
+export type SessionLimits = Readonly<typeof SESSION_LIMITS>;
+
+/**
+ * Counts calls in a minute: from one address at one process, of one user and of one clinic. Some calls cost
+ * several.
+ */
+export const RATE_LIMITS = {
   address: 12_000,
   user: 6000,
   clinic: 30_000,
+  /** Counts attempts in 15 minutes: of an address, of an account from one address, and from everywhere. */
   signIn: { address: 20, pair: 10, account: 30 },
 };
+export type RateLimits = Readonly<typeof RATE_LIMITS>;

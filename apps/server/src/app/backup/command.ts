@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from '../../platform/command';
-import { readDatabaseAddress } from '../../platform/db/address';
+import { readOwnerUrl, runCommand } from '../../platform/command';
 import { isStoreUrl } from '../../platform/files/storageUrl';
-import { type Keyring, NO_KEYS, readKeys } from '../../platform/security/seal';
+import { NO_KEYS, readKeys } from '../../platform/security/seal';
 import { isRandom } from '../config/values';
 import { makeBackup } from './backup';
 import { findNewest, restoreBackup } from './restore';
@@ -14,34 +13,21 @@ const USAGE = `Usage: npm run backup                        database and picture
        them, too. A new repository is made by: restic init
 `;
 
-interface Order {
-  readonly action: 'make' | 'restore';
-  readonly backup: string | undefined;
-  readonly databaseUrl: string;
-  readonly storageUrl: string;
-  readonly keyring: Keyring;
+function readOrder(args: string[], env: NodeJS.ProcessEnv) {
+  const options = { backup: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { STORAGE_URL: storageUrl = '', RESTIC_REPOSITORY = '', RESTIC_PASSWORD = '' } = env;
+  const [action] = positionals;
+  if (action !== 'make' && action !== 'restore') return null;
+  if (!isStoreUrl(storageUrl) || RESTIC_REPOSITORY === '') return null;
+  if (RESTIC_PASSWORD.length < 32 || !isRandom(RESTIC_PASSWORD)) return null;
+  const databaseUrl = readOwnerUrl(env);
+  const keyring = env.KEYS ? readKeys(env.KEYS, isRandom) : NO_KEYS;
+  if (databaseUrl === null || keyring === null) return null;
+  return { action, backup: values.backup, databaseUrl, storageUrl, keyring };
 }
 
-function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | null {
-  try {
-    const options = { backup: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { STORAGE_URL: storageUrl = '', RESTIC_REPOSITORY = '', RESTIC_PASSWORD = '' } = env;
-    const databaseUrl = env.MIGRATE_DATABASE_URL || env.DATABASE_URL || '';
-    const [action] = positionals;
-    if (action !== 'make' && action !== 'restore') return null;
-    if (!isStoreUrl(storageUrl) || RESTIC_REPOSITORY === '') return null;
-    if (readDatabaseAddress(databaseUrl) === null || databaseUrl === '') return null;
-    if (RESTIC_PASSWORD.length < 32 || !isRandom(RESTIC_PASSWORD)) return null;
-    const keyring = env.KEYS ? readKeys(env.KEYS, isRandom) : NO_KEYS;
-    if (keyring === null) return null;
-    return { action, backup: values.backup, databaseUrl, storageUrl, keyring };
-  } catch {
-    return null;
-  }
-}
-
-async function carryOut({ action, backup, ...order }: Order): Promise<number> {
+async function carryOut({ action, backup, ...order }: NonNullable<ReturnType<typeof readOrder>>) {
   if (action === 'make') {
     const { name, pictures, isInBucket } = await makeBackup({ ...order, now: new Date() });
     const pictureSummary = isInBucket
@@ -58,4 +44,4 @@ async function carryOut({ action, backup, ...order }: Order): Promise<number> {
   return wrong.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await runCommand(USAGE, readOrder(process.argv.slice(2), process.env), carryOut);
+process.exitCode = await runCommand(USAGE, readOrder, carryOut);

@@ -1,19 +1,14 @@
 import type { Pool } from 'pg';
+import { readPages } from '../../platform/db/statement';
 import type { Files } from '../../platform/files/files';
 
 const PAGE = 1000;
 
-export async function* readPictureRows(pool: Pool): AsyncGenerator<readonly PictureRow[]> {
-  for (let last = ''; ; ) {
-    const { rows } = await pool.query<PictureRow>(
-      'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2',
-      [last, PAGE],
-    );
-    const end = rows.at(-1);
-    if (!end) return;
-    yield rows;
-    last = end.id;
-  }
+export function readPictureRows(pool: Pool): AsyncGenerator<readonly PictureRow[]> {
+  return readPages(PAGE, async (last: PictureRow | null) => {
+    const text = 'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2';
+    return (await pool.query<PictureRow>(text, [last?.id ?? '', PAGE])).rows;
+  });
 }
 
 export interface PictureRow {

@@ -78,11 +78,7 @@ function start({ name, args, env, cwd }: Program): ChildProcess {
   return spawn(name, args, { cwd, stdio: 'pipe', env: { ...process.env, ...env } });
 }
 
-async function waitForEnd(
-  child: ChildProcess,
-  { name }: Program,
-  accepted: readonly number[] = [0],
-): Promise<void> {
+async function waitForEnd(child: ChildProcess, { name }: Program, accepted: readonly number[] = [0]) {
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaints = `${complaints}${chunk.toString()}`.slice(-2000);

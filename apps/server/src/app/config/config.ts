@@ -1,78 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Company } from '@alveola/contract';
 import type { z } from 'zod';
-import { NO_SELLER, type Seller } from '../../areas/billing/plans/billingTables';
-import type { Plans } from '../../areas/billing/plans/plans';
+import { NO_SELLER } from '../../areas/billing/plans/billingTables';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
-import type { Mode } from '../../platform/db/mode';
-import type { Pooler } from '../../platform/db/open';
-import {
-  FIRST_TERMS,
-  NO_COMPANY,
-  RATE_LIMITS,
-  type RateLimits,
-  type SessionLimits,
-} from '../../platform/deps';
+import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/base/result';
-import type { ClamdAddress } from '../../platform/scan/scanner';
-import type { Keyring } from '../../platform/security/seal';
-import { GIGABYTE, type Quota } from '../../platform/storage/quota';
-import type { PasswordFilter } from '../../platform/security/passwordFilter';
+import { GIGABYTE } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/base/time';
 import { EVALUATION, NEEDED_BY, PRODUCTION } from './settings';
-import type { ClinicOwner } from './values';
-
-export interface Config {
-  readonly mode: Mode;
-  readonly host: string;
-  readonly port: number;
-  readonly metricsPort: number | null;
-  readonly metricsHost: string;
-  /** The address of a trace collector; null: nothing is traced. */
-  readonly tracesUrl: string | null;
-  /** Holds the embedded database, pictures, mails and accounts; null in production. */
-  readonly dataDir: string | null;
-  readonly storageUrl: string;
-  readonly databaseUrl: string | null;
-  /**
-   * Belongs to the role that owns the tables. `null` migrates nothing in production; an evaluation then uses
-   * its own role.
-   */
-  readonly migrateDatabaseUrl: string | null;
-  readonly databasePooler: Pooler;
-  readonly secret: string | null;
-  /** `null` in an evaluation, which stores it in the data folder. */
-  readonly keyring: Keyring | null;
-  readonly publicUrl: string | null;
-  readonly trustedProxies: readonly string[];
-  readonly outboundAllow: readonly string[];
-  readonly smtpUrl: string | null;
-  /** In the form `Name <address>`; null: nobody can reply. */
-  readonly mailFrom: string | null;
-  readonly providerEmail: string | null;
-  readonly securityContact: string | null;
-  readonly company: Company;
-  readonly seller: Seller;
-  /** `null` shows the product's template of the terms. */
-  readonly legalDir: string | null;
-  readonly passwordFilter: PasswordFilter | null;
-  readonly termsVersion: string;
-  readonly plans: Plans;
-  /** False where one clinic runs the product for itself, without plans and without a provider. */
-  readonly isBilled: boolean;
-  readonly owner: ClinicOwner | null;
-  /** `null` uses the sandbox, which charges nothing. */
-  readonly stripe: StripeKeys | null;
-  /** Advances an evaluation's clock by so many days, to show what comes later. */
-  readonly daysAhead: number;
-  readonly session: SessionLimits;
-  readonly rateLimits: RateLimits;
-  readonly clamd: ClamdAddress | null;
-  readonly quota: Quota;
-  readonly web: string;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -87,7 +23,9 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     port: env.PORT,
     metricsPort: env.METRICS_PORT ?? null,
     metricsHost: env.METRICS_HOST,
+    /** The address of a trace collector; null: nothing is traced. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** In the form `Name <address>`; null: nobody can reply. */
     mailFrom: env.MAIL_FROM ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -107,66 +45,71 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
   };
 }
 
-const evaluation = EVALUATION.transform(
-  (env): Config => ({
-    ...toShared(env),
-    dataDir: resolve(env.DATA_DIR),
-    migrateDatabaseUrl: null,
-    storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
-    secret: null,
-    keyring: null,
-    publicUrl: null,
-    trustedProxies: [],
-    providerEmail: null,
-    securityContact: null,
-    company: NO_COMPANY,
-    seller: NO_SELLER,
-    legalDir: null,
-    passwordFilter: null,
-    termsVersion: FIRST_TERMS,
-    isBilled: true,
-    owner: null,
-    stripe: null,
-    daysAhead: env.DAYS_AHEAD,
-  }),
-);
+const evaluation = EVALUATION.transform((env) => ({
+  ...toShared(env),
+  /** Holds the embedded database, pictures, mails and accounts; null in production. */
+  dataDir: resolve(env.DATA_DIR),
+  /** An evaluation migrates as its own role, and makes secret and keys in the data folder. */
+  migrateDatabaseUrl: null,
+  secret: null,
+  keyring: null,
+  storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(env.DATA_DIR)).href,
+  publicUrl: null,
+  trustedProxies: [],
+  providerEmail: null,
+  securityContact: null,
+  company: NO_COMPANY,
+  seller: NO_SELLER,
+  legalDir: null,
+  passwordFilter: null,
+  termsVersion: FIRST_TERMS,
+  isBilled: true,
+  owner: null,
+  stripe: null,
+  /** Advances the clock by so many days, to show what comes later. */
+  daysAhead: env.DAYS_AHEAD,
+}));
 
-const production = PRODUCTION.transform(
-  (env): Config => ({
-    ...toShared(env),
-    dataDir: null,
-    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
-    storageUrl: env.STORAGE_URL,
-    secret: env.SECRET_KEY,
-    keyring: env.KEYS,
-    publicUrl: env.PUBLIC_URL,
-    trustedProxies: env.TRUSTED_PROXIES,
-    providerEmail: env.PROVIDER_EMAIL ?? null,
-    securityContact: env.SECURITY_CONTACT ?? null,
-    company: {
-      name: env.COMPANY_NAME,
-      address: env.COMPANY_ADDRESS,
-      number: env.COMPANY_NUMBER ?? null,
-      udi: env.COMPANY_UDI ?? null,
-      email: env.SUPPORT_EMAIL,
-    },
-    seller: {
-      name: env.COMPANY_NAME,
-      address: env.COMPANY_ADDRESS,
-      country: env.COMPANY_COUNTRY ?? null,
-      number: env.COMPANY_NUMBER ?? null,
-      vat_number: env.COMPANY_VAT ?? null,
-      account: env.COMPANY_IBAN ?? null,
-    },
-    legalDir: env.LEGAL_DIR ?? null,
-    passwordFilter: env.PASSWORD_FILTER ?? null,
-    termsVersion: env.TERMS_VERSION,
-    isBilled: env.BILLING === 'stripe',
-    owner: env.OWNER ?? null,
-    stripe: env.BILLING === 'stripe' ? toStripeKeys(env) : null,
-    daysAhead: 0,
-  }),
-);
+const production = PRODUCTION.transform((env) => ({
+  ...toShared(env),
+  dataDir: null,
+  /** Belongs to the role that owns the tables; null: nothing is migrated. */
+  migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? null,
+  secret: env.SECRET_KEY,
+  keyring: env.KEYS,
+  storageUrl: env.STORAGE_URL,
+  publicUrl: env.PUBLIC_URL,
+  trustedProxies: env.TRUSTED_PROXIES,
+  providerEmail: env.PROVIDER_EMAIL ?? null,
+  securityContact: env.SECURITY_CONTACT ?? null,
+  company: {
+    name: env.COMPANY_NAME,
+    address: env.COMPANY_ADDRESS,
+    number: env.COMPANY_NUMBER ?? null,
+    udi: env.COMPANY_UDI ?? null,
+    email: env.SUPPORT_EMAIL,
+  },
+  seller: {
+    name: env.COMPANY_NAME,
+    address: env.COMPANY_ADDRESS,
+    country: env.COMPANY_COUNTRY ?? null,
+    number: env.COMPANY_NUMBER ?? null,
+    vat_number: env.COMPANY_VAT ?? null,
+    account: env.COMPANY_IBAN ?? null,
+  },
+  /** `null` shows the product's template of the terms. */
+  legalDir: env.LEGAL_DIR ?? null,
+  passwordFilter: env.PASSWORD_FILTER ?? null,
+  termsVersion: env.TERMS_VERSION,
+  /** False where one clinic runs the product for itself, without plans and without a provider. */
+  isBilled: env.BILLING === 'stripe',
+  owner: env.OWNER ?? null,
+  /** `null` uses the sandbox, which charges nothing. */
+  stripe: env.BILLING === 'stripe' ? toStripeKeys(env) : null,
+  daysAhead: 0,
+}));
+
+export type Config = z.output<typeof evaluation> | z.output<typeof production>;
 
 /** `readConfig` refuses missing ones. */
 function toStripeKeys(env: z.output<typeof PRODUCTION>): StripeKeys {

@@ -25,9 +25,16 @@ const databaseUrl = z
   .refine((url) => readDatabaseAddress(url) !== null, 'cannot be read by the database driver');
 const smtpUrl = z.url({ protocol: /^smtps?$/ });
 
+const optional = <S extends z.ZodType>(schema: S, meaning: string) =>
+  schema.optional().describe(`${meaning}, or leave it out`);
+const ofThisMachine = (schema: z.ZodURL) =>
+  schema.refine(
+    (url) => LOOPBACK.has(new URL(url).hostname),
+    'is on another machine, which an evaluation does not touch',
+  );
+
 const collector = z.url({ protocol: /^https?$/ });
-const COLLECTOR =
-  'the collector of OpenTelemetry to which traces are sent over HTTP (http://127.0.0.1:4318), or leave it out';
+const COLLECTOR = 'the collector of OpenTelemetry to which traces are sent over HTTP (http://127.0.0.1:4318)';
 
 const SHARED = {
   NODE_ENV: z
@@ -35,13 +42,9 @@ const SHARED = {
     .default('evaluation')
     .describe('production, or to evaluation (or leave it out) to try the product'),
   PORT: whole.min(0).max(65_535).default(3000).describe('the port to listen on; 0 takes a free one'),
-  METRICS_PORT: whole
-    .min(0)
-    .max(65_535)
-    .optional()
-    .describe('the port on which Prometheus reads /metrics, or leave it out'),
+  METRICS_PORT: optional(whole.min(0).max(65_535), 'the port on which Prometheus reads /metrics'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which METRICS_PORT listens'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional().describe(COLLECTOR),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(collector, COLLECTOR),
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
@@ -85,11 +88,10 @@ const SHARED = {
       return z.NEVER;
     })
     .describe('a file of prices as docs/operation.md describes it'),
-  CLAMD: parsedBy(readClamdAddress, 'is no address of clamd')
-    .optional()
-    .describe(
-      'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
-    ),
+  CLAMD: optional(
+    parsedBy(readClamdAddress, 'is no address of clamd'),
+    'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl',
+  ),
   OUTBOUND_ALLOW: parsedBy(readNetworks, 'is no list of addresses')
     .prefault('')
     .describe(
@@ -111,13 +113,7 @@ export const EVALUATION = z.object({
     .enum(['127.0.0.1', '::1', 'localhost'])
     .default('127.0.0.1')
     .describe('127.0.0.1: an evaluation listens on this machine alone'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector
-    .refine(
-      (url) => LOOPBACK.has(new URL(url).hostname),
-      'is on another machine, which an evaluation does not touch',
-    )
-    .optional()
-    .describe(COLLECTOR),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(ofThisMachine(collector), COLLECTOR),
   DATA_DIR: z.string().min(1).default('data').describe('the folder for database, pictures and accounts'),
   DATABASE_URL: databaseUrl
     .refine(
@@ -126,18 +122,13 @@ export const EVALUATION = z.object({
     )
     .optional()
     .describe('a database of this machine (127.0.0.1), or leave it out for the embedded one'),
-  SMTP_URL: smtpUrl
-    .refine(
-      (url) => LOOPBACK.has(new URL(url).hostname),
-      'is on another machine, which an evaluation does not touch',
-    )
+  SMTP_URL: ofThisMachine(smtpUrl)
     .optional()
     .describe('a mail server of this machine, or leave it out: mails become files'),
-  STORAGE_URL: z
-    .string()
-    .refine(isLocalBucket, 'belongs to production alone')
-    .optional()
-    .describe('a bucket of this machine (s3://bucket?region=…&endpoint=http://127.0.0.1:…), or leave it out'),
+  STORAGE_URL: optional(
+    z.string().refine(isLocalBucket, 'belongs to production alone'),
+    'a bucket of this machine (s3://bucket?region=…&endpoint=http://127.0.0.1:…)',
+  ),
   MAIL_FROM: z.string().optional().describe('the address from which mails come'),
   DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
 });
@@ -203,11 +194,7 @@ export const PRODUCTION = z.object({
   SUPPORT_EMAIL: z.email().describe('the email to which clinics write, and to which replies to mails go'),
   COMPANY_NAME: z.string().min(2).describe('the name of the company that provides the product'),
   COMPANY_ADDRESS: z.string().min(5).describe('the postal address of that company, on one line'),
-  COMPANY_NUMBER: z
-    .string()
-    .min(2)
-    .optional()
-    .describe('the organization number of that company, or leave it out'),
+  COMPANY_NUMBER: optional(z.string().min(2), 'the organization number of that company'),
   COMPANY_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -223,26 +210,21 @@ export const PRODUCTION = z.object({
     .describe(
       'the VAT number of that company, as its invoices must show it: NO999888777MVA; or leave it out',
     ),
-  COMPANY_IBAN: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$/)
-    .optional()
-    .describe('the account (IBAN) to which invoices are paid, or leave it out'),
-  COMPANY_UDI: z
-    .string()
-    .min(2)
-    .optional()
-    .describe('the unique device identifier (UDI-DI), or leave it out'),
-  LEGAL_DIR: z
-    .string()
-    .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
-    .optional()
-    .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
-  PASSWORD_FILTER: parsedBy(readFilterFile, 'is no filter of passwords')
-    .optional()
-    .describe(
-      'the file that npm run password:filter has made of a list of leaked passwords, or leave it out',
-    ),
+  COMPANY_IBAN: optional(
+    z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$/),
+    'the account (IBAN) to which invoices are paid',
+  ),
+  COMPANY_UDI: optional(z.string().min(2), 'the unique device identifier (UDI-DI)'),
+  LEGAL_DIR: optional(
+    z
+      .string()
+      .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder'),
+    'the folder of your legal texts (terms.en.md …)',
+  ),
+  PASSWORD_FILTER: optional(
+    parsedBy(readFilterFile, 'is no filter of passwords'),
+    'the file that npm run password:filter has made of a list of leaked passwords',
+  ),
   TERMS_VERSION: z
     .string()
     .trim()

@@ -52,12 +52,7 @@ function isNetwork(name: string): boolean {
   return length === undefined || (/^\d+$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
 }
 
-export interface ClinicOwner {
-  readonly name: string;
-  readonly email: string;
-}
-
-export function readOwner(text: string): ClinicOwner | null {
+export function readOwner(text: string): { readonly name: string; readonly email: string } | null {
   const [, name = '', email = ''] = /^(.{2,100}) <(\S+)>$/.exec(text.trim()) ?? [];
   return z.email().safeParse(email).success ? { name, email } : null;
 }

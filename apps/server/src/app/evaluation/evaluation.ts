@@ -2,29 +2,16 @@ import type { Db } from '../../platform/db/open';
 import type { FileStore } from '../../platform/storage/clinicFiles';
 import { startJob } from '../../platform/jobs/job';
 import type { Log } from '../../platform/base/log';
-import type { Keyring } from '../../platform/security/seal';
 import { SECOND } from '../../platform/base/time';
 import { loadSecret } from './dataFolder';
 import { openCluster } from './postgres/cluster';
 import { seedEvaluation } from './seed/seed';
 
-export interface Evaluation {
-  readonly databaseUrl: string;
-  readonly secret: string;
-  readonly keyring: Keyring;
-  seed(db: Db, store: FileStore, now: Date): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
-
 const DATABASE = 'postgres';
 
 const KEY_ID = 'evaluation';
 
-export async function openEvaluation(
-  dataDir: string,
-  databaseUrl: string | null,
-  log: Log,
-): Promise<Evaluation> {
+export async function openEvaluation(dataDir: string, databaseUrl: string | null, log: Log) {
   const secret = await loadSecret(dataDir, 'secret-key');
   const keys = await loadSecret(dataDir, 'file-keys');
   const keyring = { current: KEY_ID, secrets: new Map([[KEY_ID, keys]]) };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { logSeals, sealAudit } from '../../platform/audit/seal';
 import { addAuditMonths } from '../../platform/audit/audit';
 import type { Db } from '../../platform/db/open';
+import { readPages } from '../../platform/db/statement';
 import type { Files } from '../../platform/files/files';
 import { runOncePerNight } from '../../platform/jobs/job';
 import type { Log } from '../../platform/base/log';
@@ -53,21 +54,18 @@ const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
 export async function thinAutosaves(db: Db, since: Date, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_ALL);
   let removed = 0;
-  let last = { clinic_id: '', id: '' };
-  for (;;) {
+  const read = async (last: z.output<typeof reports>[number] | null) => {
     const { rows } = await db.execute(sql`
       select clinic_id, id from report
-      where (clinic_id, id) > (${last.clinic_id}, ${last.id}) and updated_at >= ${since.toISOString()}::timestamptz and entries > 1
+      where (clinic_id, id) > (${last?.clinic_id ?? ''}, ${last?.id ?? ''}) and updated_at >= ${since.toISOString()}::timestamptz and entries > 1
       order by clinic_id, id limit ${BATCH}`);
-    const batch = reports.parse(rows);
-    const end = batch.at(-1);
-    if (!end) return removed;
-    removed += await thin(db, batch, before);
-    last = end;
-  }
+    return reports.parse(rows);
+  };
+  for await (const batch of readPages(BATCH, read)) removed += await thin(db, batch, before);
+  return removed;
 }
 
-async function thin(db: Db, batch: z.output<typeof reports>, before: Date): Promise<number> {
+async function thin(db: Db, batch: readonly z.output<typeof reports>[number][], before: Date) {
   const clinics = batch.map(({ clinic_id }) => clinic_id);
   const ids = batch.map(({ id }) => id);
   const { rowCount } = await db.execute(sql`
@@ -105,13 +103,7 @@ export const ORPHAN_AGE = 45 * 60_000;
  */
 export const MOST_ORPHANS = 100;
 
-interface Swept {
-  readonly orphans: number;
-  readonly halves: number;
-  readonly tooMany: boolean;
-}
-
-export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
+export async function sweepFiles(db: Db, files: Files, now: Date) {
   const before = new Date(now.getTime() - ORPHAN_AGE);
   const halves = await files.tidy(before);
   const orphans: string[] = [];

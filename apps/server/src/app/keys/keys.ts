@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { resealPatientNames } from '../../areas/reports/patient/patientName';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
-import { runCommand } from '../../platform/command';
-import { readDatabaseAddress } from '../../platform/db/address';
+import { readOwnerUrl, runCommand } from '../../platform/command';
 import { type Db, openDatabase } from '../../platform/db/open';
 import { clinic } from '../../platform/db/schema';
 import { openFiles } from '../../platform/files/openFiles';
@@ -22,26 +21,13 @@ const USAGE = `Usage: npm run keys -- rewrap      wraps every clinic's keys by t
 
 const ACTIONS = ['rewrap', 'rotate', 'encrypt'] as const;
 
-interface Order {
-  readonly action: (typeof ACTIONS)[number];
-  readonly databaseUrl: string;
-  readonly storageUrl: string;
-  readonly keyring: Keyring;
-}
-
-function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | null {
-  try {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const action = ACTIONS.find((each) => each === positionals[0]);
-    const { DATABASE_URL = '', STORAGE_URL: storageUrl = '', KEYS = '' } = env;
-    const databaseUrl = env.MIGRATE_DATABASE_URL || DATABASE_URL;
-    const keyring = readKeys(KEYS, isRandom);
-    if (!action || keyring === null || databaseUrl === '' || readDatabaseAddress(databaseUrl) === null)
-      return null;
-    return isStoreUrl(storageUrl) ? { action, databaseUrl, storageUrl, keyring } : null;
-  } catch {
-    return null;
-  }
+function readOrder(args: string[], env: NodeJS.ProcessEnv) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const action = ACTIONS.find((each) => each === positionals[0]);
+  const { STORAGE_URL: storageUrl = '', KEYS = '' } = env;
+  const [databaseUrl, keyring] = [readOwnerUrl(env), readKeys(KEYS, isRandom)];
+  if (!action || keyring === null || databaseUrl === null || !isStoreUrl(storageUrl)) return null;
+  return { action, databaseUrl, storageUrl, keyring };
 }
 
 async function rewrapKeys(db: Db, keyring: Keyring): Promise<number> {
@@ -68,7 +54,8 @@ async function rotateKeys(db: Db, keyring: Keyring): Promise<number> {
   return rows.length;
 }
 
-async function carryOut({ action, databaseUrl, storageUrl, keyring }: Order): Promise<number> {
+async function carryOut(order: NonNullable<ReturnType<typeof readOrder>>): Promise<number> {
+  const { action, databaseUrl, storageUrl, keyring } = order;
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const database = openDatabase(databaseUrl, { max: 2 });
   const { db } = database;
@@ -91,4 +78,4 @@ async function carryOut({ action, databaseUrl, storageUrl, keyring }: Order): Pr
   }
 }
 
-process.exitCode = await runCommand(USAGE, readOrder(process.argv.slice(2), process.env), carryOut);
+process.exitCode = await runCommand(USAGE, readOrder, carryOut);

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../../platform/command';
+import { toMessage } from '../../platform/base/log';
 import { isStoreUrl } from '../../platform/files/storageUrl';
 import { openFiles } from '../../platform/files/openFiles';
 import { type Copied, copyFiles } from './copyFiles';
@@ -9,27 +11,18 @@ const USAGE = `Usage: npm run storage:copy -- --from URL --to URL
        Who may use a bucket stands in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
 `;
 
-function readAddresses(args: readonly string[]): { readonly from: string; readonly to: string } | null {
-  try {
-    const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
-    const { from, to } = parseArgs({ args: [...args], options }).values;
-    if (from === undefined || to === undefined || from === to) return null;
-    return isStoreUrl(from) && isStoreUrl(to) ? { from, to } : null;
-  } catch {
-    return null;
-  }
+function readAddresses(args: string[]) {
+  const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+  const { from, to } = parseArgs({ args, options }).values;
+  if (from === undefined || to === undefined || from === to) return null;
+  return isStoreUrl(from) && isStoreUrl(to) ? { from, to } : null;
 }
 
 function toLine({ files, copied, bytes, failed }: Copied): string {
   return `${files} files looked at, ${copied} copied (${(bytes / 1e6).toFixed(1)} MB), ${failed.length} failed\n`;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const addresses = readAddresses(args);
-  if (addresses === null) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
+async function copy(addresses: NonNullable<ReturnType<typeof readAddresses>>): Promise<number> {
   try {
     const [from, to] = await Promise.all([openFiles(addresses.from), openFiles(addresses.to)]);
     await to.ready();
@@ -38,11 +31,8 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(failed.length === 0 ? 'done\n' : 'Not everything was copied: run it again.\n');
     return failed.length === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(
-      `Nothing more can be copied: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    return 1;
+    throw new Error(`Nothing more can be copied: ${toMessage(error)}`, { cause: error });
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await runCommand(USAGE, readAddresses, copy);

@@ -1,5 +1,5 @@
 import { importReport, type ReportRow } from '@alveola/contract';
-import { type CallContext, type Route, route } from '../../platform/http/route';
+import { type CallContext, route } from '../../platform/http/route';
 import { invalid, isRefused, type Result, refuse } from '../../platform/base/result';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
@@ -15,7 +15,7 @@ import { listPictures, renamePictures } from './pack/manifest';
 
 type Context = CallContext<typeof importReport>;
 
-export const importReportRoute: Route = route(importReport, async (context) => {
+export const importReportRoute = route(importReport, async (context) => {
   const { storedUpload } = context;
   if (storedUpload === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
   const source = await openSource(storedUpload);

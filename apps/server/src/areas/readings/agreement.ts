@@ -1,28 +1,21 @@
-import { agreement, pairReadings, type ReadingPairs } from '@alveola/clinical';
+import { agreement, pairReadings } from '@alveola/clinical';
 import { firstReading, readingAgreement, readingsCsv, storedReading } from '@alveola/contract';
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../../platform/csv';
+import type { CsvCell } from '../../platform/csv';
 import type { Queries } from '../../platform/db/open';
+import { readPages } from '../../platform/db/statement';
 import { report, secondReading } from '../../platform/db/schema';
-import { streamAnswer } from '../../platform/http/answer';
-import { type Route, route } from '../../platform/http/route';
+import { csvAnswer } from '../../platform/http/answer';
+import { route } from '../../platform/http/route';
 
 /** Readings, each some 100 KB, that are in memory at once. */
 const PAGE = 50;
 
-interface Place {
-  readonly id: string;
-  readonly finished_at: Date;
-}
-
-interface FinishedReading extends Place {
-  readonly report_id: string;
-  readonly same_reader: boolean | null;
-  readonly pairs: ReadingPairs;
-}
-
-async function findPage(db: Queries, clinicId: string, last: Place | null) {
+async function findPage(
+  db: Queries,
+  clinicId: string,
+  last: { readonly id: string; readonly finished_at: Date } | null,
+) {
   const after = last
     ? or(
         gt(secondReading.finished_at, last.finished_at),
@@ -51,31 +44,28 @@ async function findPage(db: Queries, clinicId: string, last: Place | null) {
   );
 }
 
-async function* readFinished(db: Queries, clinicId: string): AsyncGenerator<FinishedReading> {
-  for (let last: Place | null = null; ; ) {
-    const rows = await findPage(db, clinicId, last);
-    for (const { id, report_id, finished_at, first, first_by, measurement, read_by } of rows) {
-      const same_reader = first_by === null ? null : first_by === read_by;
-      const pairs = pairReadings(firstReading.parse(first), storedReading.parse(measurement));
-      yield { id, report_id, finished_at, same_reader, pairs };
-    }
-    last = rows.at(-1) ?? null;
-    if (rows.length < PAGE) return;
-  }
+type ReadingRow = Awaited<ReturnType<typeof findPage>>[number];
+type FinishedReading = ReturnType<typeof toFinished>;
+
+function toFinished({ id, report_id, finished_at, first, first_by, measurement, read_by }: ReadingRow) {
+  const same_reader = first_by === null ? null : first_by === read_by;
+  const pairs = pairReadings(firstReading.parse(first), storedReading.parse(measurement));
+  return { id, report_id, finished_at: finished_at.toISOString(), same_reader, pairs };
 }
 
-export const readingAgreementRoute: Route = route(
+async function* readFinished(db: Queries, clinicId: string): AsyncGenerator<readonly FinishedReading[]> {
+  const read = (last: ReadingRow | null) => findPage(db, clinicId, last);
+  for await (const rows of readPages(PAGE, read)) yield rows.map(toFinished);
+}
+
+export const readingAgreementRoute = route(
   readingAgreement,
   async ({ deps: { db }, session: { clinicId }, audit }) => {
     await audit(db, 'reading.list');
     const readings: FinishedReading[] = [];
-    for await (const reading of readFinished(db, clinicId)) readings.push(reading);
+    for await (const finished of readFinished(db, clinicId)) readings.push(...finished);
     return {
-      readings: readings.map(({ pairs, finished_at, ...reading }) => ({
-        ...reading,
-        finished_at: finished_at.toISOString(),
-        agreement: agreement([pairs]),
-      })),
+      readings: readings.map(({ pairs, ...reading }) => ({ ...reading, agreement: agreement([pairs]) })),
       all: agreement(readings.map(({ pairs }) => pairs)),
     };
   },
@@ -95,25 +85,23 @@ const COLUMNS = [
   'second_third',
 ];
 
-function toLines({ id, finished_at, same_reader, pairs }: FinishedReading): string {
-  const head: readonly CsvCell[] = [id, finished_at.toISOString().slice(0, 10), same_reader];
-  const sides = pairs.sides.map(({ tooth, side, kind, first, second, difference }) =>
-    toCsvLine([...head, tooth, side, kind, first, second, difference, null, null]),
-  );
-  const classes = pairs.classes.map(({ tooth, first, second }) =>
-    toCsvLine([...head, tooth, null, null, null, null, null, first, second]),
-  );
-  return [...sides, ...classes].join('');
+function toRows({ id, finished_at, same_reader, pairs }: FinishedReading): readonly (readonly CsvCell[])[] {
+  const head = [id, finished_at.slice(0, 10), same_reader];
+  const sides = pairs.sides.map(({ tooth, side, kind, first, second, difference }) => [
+    ...head,
+    ...[tooth, side, kind, first, second, difference, null, null],
+  ]);
+  const classes = pairs.classes.map(({ tooth, first, second }) => [
+    ...head,
+    ...[tooth, null, null, null, null, null, first, second],
+  ]);
+  return [...sides, ...classes];
 }
 
-export const readingsCsvRoute: Route = route(
-  readingsCsv,
-  async ({ deps: { db }, session: { clinicId }, audit }) => {
-    await audit(db, 'reading.export');
-    async function* lines(): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + toCsvLine(COLUMNS);
-      for await (const reading of readFinished(db, clinicId)) yield toLines(reading);
-    }
-    return streamAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', 'readings.csv');
-  },
-);
+export const readingsCsvRoute = route(readingsCsv, async ({ deps: { db }, session: { clinicId }, audit }) => {
+  await audit(db, 'reading.export');
+  async function* groups() {
+    for await (const readings of readFinished(db, clinicId)) yield readings.flatMap(toRows);
+  }
+  return csvAnswer('readings.csv', COLUMNS, groups());
+});

@@ -17,14 +17,14 @@ import { type Refusal, refuse } from '../../platform/base/result';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { reportEntry, secondReading, report, appUser } from '../../platform/db/schema';
-import { type CallContext, type Route, route } from '../../platform/http/route';
+import { type CallContext, route } from '../../platform/http/route';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { listXrays, pictureNames } from '../xrays/xrayRows';
 import { alias } from 'drizzle-orm/pg-core';
 
 type Place = Pick<CallContext<typeof beginReading>, 'deps' | 'session' | 'params' | 'audit'>;
 
-export const beginReadingRoute: Route = route(beginReading, async (context) => {
+export const beginReadingRoute = route(beginReading, async (context) => {
   const { db } = context.deps;
   const { clinicId } = context.session;
   const reportRow = await findReport(db, clinicId, context.params.id);
@@ -120,11 +120,9 @@ async function change(context: Change, finished_at: Date | null): Promise<Refusa
   });
 }
 
-export const saveReadingRoute: Route = route(saveReading, (context) => change(context, null));
+export const saveReadingRoute = route(saveReading, (context) => change(context, null));
 
-export const finishReadingRoute: Route = route(finishReading, (context) =>
-  change(context, context.deps.now()),
-);
+export const finishReadingRoute = route(finishReading, (context) => change(context, context.deps.now()));
 
 type ReadingRecord = typeof secondReading.$inferSelect;
 
@@ -179,7 +177,7 @@ export async function findReadings(
   }));
 }
 
-export const listReadingsRoute: Route = route(
+export const listReadingsRoute = route(
   listReadings,
   async ({ deps: { db }, session: { clinicId }, params, audit }) => {
     if (!(await findReport(db, clinicId, params.id))) return refuse('report-not-found');
@@ -189,7 +187,7 @@ export const listReadingsRoute: Route = route(
 );
 
 /** A later decision takes the place of an earlier one, which stays in the audit log. */
-export const decideReadingRoute: Route = route(
+export const decideReadingRoute = route(
   decideReading,
   ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) =>
     db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { appUser, reportEntry } from '../../platform/db/schema';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { isRefused, refuse } from '../../platform/base/result';
-import { readCursor, toCursor } from '../../platform/http/cursor';
+import { readCursor, toPage } from '../../platform/http/cursor';
 
 const keptRow = z.object({
   n: z.int(),
@@ -58,7 +58,7 @@ function countChanges({ type, data, before }: z.output<typeof keptRow>): number 
   ).length;
 }
 
-export const listEntriesRoute: Route = route(
+export const listEntriesRoute = route(
   listEntries,
   async ({ deps: { db }, session: { clinicId }, params, query, audit }) => {
     const report = await findReport(db, clinicId, params.id);
@@ -69,21 +69,21 @@ export const listEntriesRoute: Route = route(
     const types = query.type ? [query.type] : RECORD_PARTS;
     const rows = await findKept(db, clinicId, report.id, { types, before: after?.[0] ?? null, limit });
     await audit(db, 'report.read', { reportId: report.id, detail: { entries: true } });
-    const page = rows.slice(0, limit);
+    const { shown, next } = toPage(rows, limit, ({ n }) => [n]);
     return {
-      entries: page.map((row) => ({
+      entries: shown.map((row) => ({
         entry: row.entry,
         type: row.type,
         saved_at: row.saved_at.toISOString(),
         saved_by: row.saved_by,
         changes: countChanges(row),
       })),
-      next: rows.length > page.length ? toCursor([page.at(-1)?.n]) : null,
+      next,
     };
   },
 );
 
-export const getEntryRoute: Route = route(
+export const getEntryRoute = route(
   getEntry,
   async ({ deps: { db }, session: { clinicId }, params, audit }) => {
     const report = await findReport(db, clinicId, params.id);

@@ -12,7 +12,7 @@ import {
   patchReport,
 } from '@alveola/contract';
 import { refuse, isRefused } from '../../platform/base/result';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { listXrays } from '../xrays/xrayRows';
 import { newestEntries, readEntryParts } from './entries';
 import { findReport, lockReport, mayRemove } from '../../platform/db/findReport';
@@ -21,7 +21,7 @@ import { toCompletion, findVersions } from './versions';
 import { and, eq, isNotNull, desc, asc, gte, sql, isNull } from 'drizzle-orm';
 import { report, appUser, reportNote } from '../../platform/db/schema';
 import { z } from 'zod';
-import { readCursor, toCursor } from '../../platform/http/cursor';
+import { readCursor, toPage } from '../../platform/http/cursor';
 import type { Queries } from '../../platform/db/open';
 
 /** Only the newest entry is sent, in a list as the specification requires. */
@@ -29,7 +29,7 @@ function listed<T>(part: T | undefined): T[] {
   return part === undefined ? [] : [part];
 }
 
-export const getReportRoute: Route = route(getReport, async ({ deps: { db }, session, query, audit }) => {
+export const getReportRoute = route(getReport, async ({ deps: { db }, session, query, audit }) => {
   const { clinicId } = session;
   const reportRow = await findReport(db, clinicId, query.id);
   if (!reportRow) return refuse('report-not-found');
@@ -64,7 +64,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps: { db }, ses
 });
 
 /** Hides the report and its pictures at once. They are kept until it is restored or erased. */
-export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, params, audit }) => {
+export const deleteReportRoute = route(deleteReport, ({ deps, session, params, audit }) => {
   const { clinicId, user } = session;
   return deps.db.transaction(async (tx) => {
     const reportRow = await lockReport(tx, clinicId, params.id);
@@ -80,24 +80,21 @@ export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, pa
   });
 });
 
-export const restoreReportRoute: Route = route(
-  restoreReport,
-  ({ deps, session: { clinicId }, params, audit }) => {
-    return deps.db.transaction(async (tx) => {
-      const is = and(eq(report.clinic_id, clinicId), eq(report.id, params.id));
-      const [back] = await tx
-        .update(report)
-        .set({ deleted_at: null, deleted_by: null, changed_at: deps.now() })
-        .where(and(is, isNotNull(report.deleted_at)))
-        .returning();
-      if (back) await audit(tx, 'report.restore', { reportId: back.id });
-      const [found] = back ? [back] : await tx.select().from(report).where(is);
-      return found ? toRow(found) : refuse('report-not-found');
-    });
-  },
-);
+export const restoreReportRoute = route(restoreReport, ({ deps, session: { clinicId }, params, audit }) => {
+  return deps.db.transaction(async (tx) => {
+    const is = and(eq(report.clinic_id, clinicId), eq(report.id, params.id));
+    const [back] = await tx
+      .update(report)
+      .set({ deleted_at: null, deleted_by: null, changed_at: deps.now() })
+      .where(and(is, isNotNull(report.deleted_at)))
+      .returning();
+    if (back) await audit(tx, 'report.restore', { reportId: back.id });
+    const [found] = back ? [back] : await tx.select().from(report).where(is);
+    return found ? toRow(found) : refuse('report-not-found');
+  });
+});
 
-export const deletedReportsRoute: Route = route(deletedReports, async ({ deps: { db }, session, audit }) => {
+export const deletedReportsRoute = route(deletedReports, async ({ deps: { db }, session, audit }) => {
   const rows = await db
     .select()
     .from(report)
@@ -115,7 +112,7 @@ export const deletedReportsRoute: Route = route(deletedReports, async ({ deps: {
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
 
-export const changedReportsRoute: Route = route(
+export const changedReportsRoute = route(
   changedReports,
   async ({ deps: { db }, session: { clinicId }, query: { since, cursor, limit }, audit }) => {
     const from = readCursor(place, cursor);
@@ -138,25 +135,18 @@ export const changedReportsRoute: Route = route(
       )
       .orderBy(asc(report.changed_at), asc(report.id))
       .limit(limit + 1);
-    const page = rows.slice(0, limit).flatMap(({ changed_at, ...row }) =>
-      changed_at === null
-        ? []
-        : [
-            {
-              id: row.id,
-              patient_number: row.patient_number,
-              reference_number: row.reference_number,
-              analysis_date: row.analysis_date.toISOString(),
-              changed_at: changed_at.toISOString(),
-              deleted: row.deleted_at !== null,
-            },
-          ],
-    );
-    await audit(db, 'report.list', { detail: { changed: true, reports: page.map(({ id }) => id) } });
-    const last = page.at(-1);
+    const { shown, next } = toPage(rows, limit, ({ changed_at, id }) => [changed_at, id]);
+    await audit(db, 'report.list', { detail: { changed: true, reports: shown.map(({ id }) => id) } });
     return {
-      reports: page,
-      next: last && rows.length > limit ? toCursor([last.changed_at, last.id]) : null,
+      reports: shown.map((row) => ({
+        id: row.id,
+        patient_number: row.patient_number,
+        reference_number: row.reference_number,
+        analysis_date: row.analysis_date.toISOString(),
+        changed_at: row.changed_at?.toISOString() ?? '',
+        deleted: row.deleted_at !== null,
+      })),
+      next,
     };
   },
 );
@@ -176,7 +166,7 @@ export async function findNotes(db: Queries, clinicId: string, reportId: string)
   }));
 }
 
-export const listNotesRoute: Route = route(
+export const listNotesRoute = route(
   listNotes,
   async ({ deps: { db }, session: { clinicId }, params, audit }) => {
     if (!(await findReport(db, clinicId, params.id))) return refuse('report-not-found');
@@ -186,7 +176,7 @@ export const listNotesRoute: Route = route(
 );
 
 /** Adds a note and keeps the earlier ones. A repeated call, after a lost answer, adds nothing. */
-export const patchReportRoute: Route = route(
+export const patchReportRoute = route(
   patchReport,
   ({ deps, session: { clinicId, user }, params, body, audit }) =>
     deps.db.transaction(async (tx) => {

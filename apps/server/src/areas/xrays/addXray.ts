@@ -4,7 +4,7 @@ import { newId } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import { type Result, refuse } from '../../platform/base/result';
 import type { Deps } from '../../platform/deps';
-import { type Audit, type ClinicSession, type Route, route } from '../../platform/http/route';
+import { type Audit, type ClinicSession, route } from '../../platform/http/route';
 import type { Queries } from '../../platform/db/open';
 import { findReport, lockReport } from '../../platform/db/findReport';
 import { refuseMalware } from '../../platform/scan/scanner';
@@ -150,7 +150,7 @@ export function proposeKind({ modality, width, height }: Seen): XrayKind | null 
   return isWide && width >= PANORAMIC.width && height >= PANORAMIC.height ? 'panoramic' : null;
 }
 
-export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
+export const uploadXrayRoute = route(uploadXray, async (context) => {
   const { body, upload } = context;
   if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
   const isConfirmed = body.confirmed !== undefined;

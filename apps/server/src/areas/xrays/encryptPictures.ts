@@ -65,12 +65,7 @@ function findRows(db: Db, clinicId: string, n: number, last: string): Promise<Xr
  * A missing smaller size is made and encrypted when it is next requested.
  * @returns whether the picture is encrypted now
  */
-async function encryptPicture(
-  { db, log }: Encrypting,
-  files: ClinicFiles,
-  row: XrayRecord,
-  n: number,
-): Promise<boolean> {
+async function encryptPicture({ db, log }: Encrypting, files: ClinicFiles, row: XrayRecord, n: number) {
   const sums = new Map<string, string>();
   try {
     for (const size of PICTURE_SIZES) {

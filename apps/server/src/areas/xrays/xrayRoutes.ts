@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
 import { DAY } from '../../platform/base/time';
 import { invalid, refuse } from '../../platform/base/result';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { findXray, toXray, startDraft, type XrayRecord } from './xrayRows';
 import { mayRemove } from '../../platform/db/findReport';
 import { fileAnswer } from '../../platform/http/answer';
@@ -13,7 +13,7 @@ import { storedPicture } from './stored';
  * The date and kind describe the picture in every report that uses it. Completed versions keep their
  * findings, and do not become drafts.
  */
-export const changeXrayRoute: Route = route(changeXray, async (context) => {
+export const changeXrayRoute = route(changeXray, async (context) => {
   const { deps, session, params, body, audit } = context;
   const { clinicId } = session;
   if (body.taken && isToCome(body.taken, deps.now())) return invalid('taken', 'date-to-come');
@@ -37,24 +37,21 @@ export function isToCome(day: string, now: Date): boolean {
 }
 
 /** Only hides the X-ray. Completed versions still show it, so its file stays until the report is erased. */
-export const deleteXrayRoute: Route = route(
-  deleteXray,
-  ({ deps, session: { clinicId, user }, params, audit }) => {
-    return deps.db.transaction(async (tx) => {
-      const xrayRow = await findXray(tx, clinicId, params.id);
-      if (!xrayRow) return refuse('xray-not-found');
-      const { id, report_id: reportId } = xrayRow;
-      if (!(await mayRemove(tx, user, xrayRow))) return refuse('forbidden');
-      await tx
-        .update(xray)
-        .set({ deleted_at: deps.now() })
-        .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
-      await startDraft(tx, clinicId, reportId);
-      await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
-      return undefined;
-    });
-  },
-);
+export const deleteXrayRoute = route(deleteXray, ({ deps, session: { clinicId, user }, params, audit }) => {
+  return deps.db.transaction(async (tx) => {
+    const xrayRow = await findXray(tx, clinicId, params.id);
+    if (!xrayRow) return refuse('xray-not-found');
+    const { id, report_id: reportId } = xrayRow;
+    if (!(await mayRemove(tx, user, xrayRow))) return refuse('forbidden');
+    await tx
+      .update(xray)
+      .set({ deleted_at: deps.now() })
+      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
+    await startDraft(tx, clinicId, reportId);
+    await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
+    return undefined;
+  });
+});
 
 const DERIVED = 'image/jpeg';
 const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
@@ -63,7 +60,7 @@ function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
   return size === 'full' ? media_type : DERIVED;
 }
 
-export const xrayPictureRoute: Route = route(xrayPicture, async ({ deps, session, params, query, audit }) => {
+export const xrayPictureRoute = route(xrayPicture, async ({ deps, session, params, query, audit }) => {
   const xrayRow = await findXray(deps.db, session.clinicId, params.id);
   if (!xrayRow) return refuse('xray-not-found');
   const bytes = await storedPicture(deps, xrayRow, query.size);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open';
+import { readPages } from '../db/statement';
 import { HOUR } from '../base/time';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -50,16 +51,13 @@ const other = z.object({ clinic: z.string(), day: z.string(), erased: z.string()
  * Logs the newest seal of each clinic, because somebody who changes the database later cannot change the log.
  */
 export async function logSeals(db: Db, log: Log): Promise<void> {
-  for (let last = ''; ; ) {
+  const read = async (last: Seal | null) => {
     const { rows } = await db.execute(sql`
       select distinct on (clinic_id) clinic_id as clinic, day::text, hash from audit_seal
-      where clinic_id > ${last} order by clinic_id, day desc limit ${BATCH}`);
-    const seals = z.array(seal).parse(rows);
-    for (const each of seals) log.info(EVENT, each);
-    const end = seals.at(-1);
-    if (!end) return;
-    last = end.clinic;
-  }
+      where clinic_id > ${last?.clinic ?? ''} order by clinic_id, day desc limit ${BATCH}`);
+    return z.array(seal).parse(rows);
+  };
+  for await (const seals of readPages(BATCH, read)) for (const each of seals) log.info(EVENT, each);
 }
 
 export async function* readSeals(file: Readable): AsyncGenerator<readonly Seal[]> {

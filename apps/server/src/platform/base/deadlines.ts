@@ -1,36 +1,17 @@
 import { MINUTE, SECOND } from './time';
 
-export interface Deadlines {
+export const DEADLINES = {
   /** Limits the work of a call; work that has begun may finish afterwards. */
-  readonly handler: number;
-  readonly longHandler: number;
-  readonly headers: number;
-  /** Limits a whole request and the work of an upload: 20 MB over a slow line. */
-  readonly upload: number;
-  readonly poolWait: number;
-  readonly connect: number;
-  readonly statement: number;
-  readonly idleTransaction: number;
-  /** Covers the retries of an object store. */
-  readonly storage: number;
-  readonly scan: number;
-  readonly mailGreeting: number;
-  readonly mailAnswer: number;
-  readonly payment: number;
-  readonly identityProvider: number;
-  readonly ready: number;
-  readonly startCheck: number;
-}
-
-export const DEADLINES: Deadlines = {
   handler: 30 * SECOND,
   longHandler: 10 * MINUTE,
   headers: 15 * SECOND,
+  /** Limits a whole request and the work of an upload: 20 MB over a slow line. */
   upload: 5 * MINUTE,
   poolWait: 200,
   connect: 5 * SECOND,
   statement: 15 * SECOND,
   idleTransaction: 30 * SECOND,
+  /** Covers the retries of an object store. */
   storage: 25 * SECOND,
   scan: 30 * SECOND,
   mailGreeting: 10 * SECOND,
@@ -40,6 +21,7 @@ export const DEADLINES: Deadlines = {
   ready: 2 * SECOND,
   startCheck: 10 * SECOND,
 };
+export type Deadlines = Readonly<typeof DEADLINES>;
 
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';

@@ -162,28 +162,23 @@ const UNREACHABLE = new Set([
 const LOST =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|could not write init file/i;
 
-function toCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+function toCode(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+function hasCause(error: unknown, matches: (code: string, message: string) => boolean): boolean {
+  return error instanceof Error && (matches(toCode(error), error.message) || hasCause(error.cause, matches));
 }
 
 export function isDatabaseAway(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = toCode(at);
-    if (AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(at.message)) return true;
-  }
-  return false;
+  return hasCause(error, (code, message) => AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(message));
 }
 
 /** 22021 and 22P05 mean a character that no text can hold (NUL), in input that did not come as JSON. */
 export function isUnwritable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = toCode(at);
-    if (code === '22021' || code === '22P05') return true;
-  }
-  return false;
+  return hasCause(error, (code) => code === '22021' || code === '22P05');
 }
 
 export function isDuplicate(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (toCode(at) === '23505') return true;
-  return false;
+  return hasCause(error, (code) => code === '23505');
 }

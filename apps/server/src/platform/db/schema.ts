@@ -19,7 +19,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   timestamp,
@@ -118,55 +117,47 @@ export interface Imported {
   readonly example?: true;
 }
 
-export const report = pgTable(
-  'report',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    id: text('id').notNull(),
-    patient_number: text('patient_number').notNull(),
-    reference_number: text('reference_number').notNull(),
-    analysis_date: at('analysis_date').notNull(),
-    updated_at: at('updated_at').notNull(),
-    notes: text('notes').notNull().default(''),
-    note: integer('note'),
-    status: text('status').$type<ReportStatus>().notNull().default('In progress'),
-    draft: boolean('draft').notNull().default(false),
-    completed_stage: text('completed_stage').$type<Stage>(),
-    completed_condition: text('completed_condition').$type<Condition>(),
-    completed_grade: text('completed_grade').$type<Grade>(),
-    recall_months: smallint('recall_months'),
-    first_completed_at: at('first_completed_at'),
-    completed_by: text('completed_by'),
-    entries: integer('entries').notNull().default(0),
-    first_client: text('first_client'),
-    first_seq: bigint('first_seq', { mode: 'number' }),
-    created_by: text('created_by').notNull(),
-    deleted_at: at('deleted_at'),
-    deleted_by: text('deleted_by'),
-    changed_at: at('changed_at'),
-    imported: jsonb('imported').$type<Imported>(),
-    completed_rules: text('completed_rules'),
-    rules_reviewed: text('rules_reviewed'),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
-);
+export const report = pgTable('report', {
+  clinic_id: text('clinic_id').notNull(),
+  id: text('id').notNull(),
+  patient_number: text('patient_number').notNull(),
+  reference_number: text('reference_number').notNull(),
+  analysis_date: at('analysis_date').notNull(),
+  updated_at: at('updated_at').notNull(),
+  notes: text('notes').notNull().default(''),
+  note: integer('note'),
+  status: text('status').$type<ReportStatus>().notNull().default('In progress'),
+  draft: boolean('draft').notNull().default(false),
+  completed_stage: text('completed_stage').$type<Stage>(),
+  completed_condition: text('completed_condition').$type<Condition>(),
+  completed_grade: text('completed_grade').$type<Grade>(),
+  recall_months: smallint('recall_months'),
+  first_completed_at: at('first_completed_at'),
+  completed_by: text('completed_by'),
+  entries: integer('entries').notNull().default(0),
+  first_client: text('first_client'),
+  first_seq: bigint('first_seq', { mode: 'number' }),
+  created_by: text('created_by').notNull(),
+  deleted_at: at('deleted_at'),
+  deleted_by: text('deleted_by'),
+  changed_at: at('changed_at'),
+  imported: jsonb('imported').$type<Imported>(),
+  completed_rules: text('completed_rules'),
+  rules_reviewed: text('rules_reviewed'),
+});
 
-export const reportEntry = pgTable(
-  'report_entry',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    report_id: text('report_id').notNull(),
-    n: integer('n').notNull(),
-    public_id: text('public_id').notNull(),
-    type: text('type').$type<SaveType>().notNull(),
-    data: jsonb('data').$type<unknown>().notNull(),
-    client: text('client'),
-    seq: bigint('seq', { mode: 'number' }),
-    saved_by: text('saved_by').notNull(),
-    saved_at: at('saved_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
-);
+export const reportEntry = pgTable('report_entry', {
+  clinic_id: text('clinic_id').notNull(),
+  report_id: text('report_id').notNull(),
+  n: integer('n').notNull(),
+  public_id: text('public_id').notNull(),
+  type: text('type').$type<SaveType>().notNull(),
+  data: jsonb('data').$type<unknown>().notNull(),
+  client: text('client'),
+  seq: bigint('seq', { mode: 'number' }),
+  saved_by: text('saved_by').notNull(),
+  saved_at: at('saved_at').notNull(),
+});
 
 /** Records the number of the entries that were judged, and the inputs that are in no entry. */
 export interface Judged {
@@ -179,22 +170,18 @@ export interface Judged {
   readonly xray_kinds?: XrayKinds;
 }
 
-export const reportCompletion = pgTable(
-  'report_completion',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    report_id: text('report_id').notNull(),
-    n: integer('n').notNull(),
-    completed_by: text('completed_by').notNull(),
-    completed_at: at('completed_at').notNull(),
-    reason: text('reason'),
-    rules_version: text('rules_version').notNull(),
-    judged: jsonb('judged').$type<Judged>().notNull(),
-    findings: jsonb('findings').$type<DiagnosisResult>().notNull(),
-    completed_name: text('completed_name'),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
-);
+export const reportCompletion = pgTable('report_completion', {
+  clinic_id: text('clinic_id').notNull(),
+  report_id: text('report_id').notNull(),
+  n: integer('n').notNull(),
+  completed_by: text('completed_by').notNull(),
+  completed_at: at('completed_at').notNull(),
+  reason: text('reason'),
+  rules_version: text('rules_version').notNull(),
+  judged: jsonb('judged').$type<Judged>().notNull(),
+  findings: jsonb('findings').$type<DiagnosisResult>().notNull(),
+  completed_name: text('completed_name'),
+});
 
 /** Records that the provider withdrew a rules version; a withdrawal is lifted, never changed. */
 export const rulesWithdrawal = pgTable('rules_withdrawal', {
@@ -210,80 +197,64 @@ export const rulesWithdrawal = pgTable('rules_withdrawal', {
 });
 
 /** The newest row for a completion and a withdrawal counts. */
-export const rulesReview = pgTable(
-  'rules_review',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    report_id: text('report_id').notNull(),
-    n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    completion: integer('completion').notNull(),
-    withdrawal_id: text('withdrawal_id').notNull(),
-    reviewed: boolean('reviewed').notNull(),
-    reviewed_by: text('reviewed_by').notNull(),
-    reviewed_at: at('reviewed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
-);
+export const rulesReview = pgTable('rules_review', {
+  clinic_id: text('clinic_id').notNull(),
+  report_id: text('report_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  completion: integer('completion').notNull(),
+  withdrawal_id: text('withdrawal_id').notNull(),
+  reviewed: boolean('reviewed').notNull(),
+  reviewed_by: text('reviewed_by').notNull(),
+  reviewed_at: at('reviewed_at').notNull(),
+});
 
-export const xray = pgTable(
-  'xray',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    id: text('id').notNull(),
-    report_id: text('report_id').notNull(),
-    n: integer('n').notNull(),
-    file_name: text('file_name').notNull(),
-    media_type: text('media_type').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    orientation: smallint('orientation').notNull(),
-    bytes: integer('bytes').notNull(),
-    sha256: text('sha256').notNull(),
-    view_sha256: text('view_sha256'),
-    thumb_sha256: text('thumb_sha256'),
-    key_n: integer('key_n'),
-    spacing: jsonb('spacing').$type<XraySpacing>(),
-    burned_in: boolean('burned_in').notNull().default(false),
-    taken: date('taken'),
-    kind: text('kind').$type<XrayKind>(),
-    created_by: text('created_by').notNull(),
-    created_at: at('created_at').notNull(),
-    deleted_at: at('deleted_at'),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
-);
+export const xray = pgTable('xray', {
+  clinic_id: text('clinic_id').notNull(),
+  id: text('id').notNull(),
+  report_id: text('report_id').notNull(),
+  n: integer('n').notNull(),
+  file_name: text('file_name').notNull(),
+  media_type: text('media_type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  orientation: smallint('orientation').notNull(),
+  bytes: integer('bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  view_sha256: text('view_sha256'),
+  thumb_sha256: text('thumb_sha256'),
+  key_n: integer('key_n'),
+  spacing: jsonb('spacing').$type<XraySpacing>(),
+  burned_in: boolean('burned_in').notNull().default(false),
+  taken: date('taken'),
+  kind: text('kind').$type<XrayKind>(),
+  created_by: text('created_by').notNull(),
+  created_at: at('created_at').notNull(),
+  deleted_at: at('deleted_at'),
+});
 
-export const xrayUpload = pgTable(
-  'xray_upload',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    id: text('id').notNull(),
-    report_id: text('report_id').notNull(),
-    created_by: text('created_by').notNull(),
-    metadata: text('metadata').notNull(),
-    length: integer('length').notNull(),
-    received: integer('received').notNull().default(0),
-    parts: text('parts').array().notNull().default([]),
-    xray_id: text('xray_id'),
-    created_at: at('created_at').notNull(),
-    expires_at: at('expires_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
-);
+export const xrayUpload = pgTable('xray_upload', {
+  clinic_id: text('clinic_id').notNull(),
+  id: text('id').notNull(),
+  report_id: text('report_id').notNull(),
+  created_by: text('created_by').notNull(),
+  metadata: text('metadata').notNull(),
+  length: integer('length').notNull(),
+  received: integer('received').notNull().default(0),
+  parts: text('parts').array().notNull().default([]),
+  xray_id: text('xray_id'),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+});
 
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    clinic_id: text('clinic_id').notNull(),
-    at: at('at').notNull(),
-    id: text('id').notNull(),
-    user_id: text('user_id'),
-    action: text('action').notNull(),
-    report_id: text('report_id'),
-    detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
-    address: text('address'),
-    /** The database writes it; acts are logged in this order. */
-    transaction: bigint('transaction', { mode: 'number' }),
-  },
-  (table) => [primaryKey({ columns: [table.clinic_id, table.at, table.id] })],
-);
+export const auditLog = pgTable('audit_log', {
+  clinic_id: text('clinic_id').notNull(),
+  at: at('at').notNull(),
+  id: text('id').notNull(),
+  user_id: text('user_id'),
+  action: text('action').notNull(),
+  report_id: text('report_id'),
+  detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
+  address: text('address'),
+  /** The database writes it; acts are logged in this order. */
+  transaction: bigint('transaction', { mode: 'number' }),
+});

@@ -24,6 +24,19 @@ export function statement<S extends z.ZodType>(name: string | null, sql: string,
   return { name, text, names, row };
 }
 
+/** Reads page after page, each from the last row of the one before. */
+export async function* readPages<Row>(
+  size: number,
+  read: (last: Row | null) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | null = null; ; ) {
+    const rows: readonly Row[] = await read(last);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < size) return;
+  }
+}
+
 export type Value = string | number | boolean | Date | null | readonly string[];
 
 export function ordered<S extends z.ZodType>(

@@ -13,29 +13,25 @@ export async function openFiles(url: string): Promise<Files> {
   return (await import('./bucketFiles')).bucketFiles(bucket);
 }
 
-/** Limits each call, because a network folder can hang. */
-export function limitFiles(files: Files, ms: number): Files {
+type Around = <T>(operation: keyof Files, work: () => Promise<T>) => Promise<T>;
+
+function wrapFiles(files: Files, around: Around): Files {
   return {
-    put: (key, bytes) => within(ms, files.put(key, bytes)),
-    get: (key) => within(ms, files.get(key)),
-    digest: (key) => within(ms, files.digest(key)),
-    remove: (key) => within(ms, files.remove(key)),
-    ready: () => within(ms, files.ready()),
+    put: (key, bytes) => around('put', () => files.put(key, bytes)),
+    get: (key) => around('get', () => files.get(key)),
+    digest: (key) => around('digest', () => files.digest(key)),
+    remove: (key) => around('remove', () => files.remove(key)),
     list: (before) => files.list(before),
-    tidy: (before) => files.tidy(before),
+    tidy: (before) => around('tidy', () => files.tidy(before)),
+    ready: () => around('ready', () => files.ready()),
   };
 }
 
+/** Limits each call, because a network folder can hang. Only a job tidies, which may take long. */
+export function limitFiles(files: Files, ms: number): Files {
+  return wrapFiles(files, (operation, work) => (operation === 'tidy' ? work() : within(ms, work())));
+}
+
 export function measuredFiles(files: Files): Files {
-  const measure = <T>(operation: string, work: () => Promise<T>) =>
-    timed(storageSeconds, { operation }, work);
-  return {
-    put: (key, bytes) => measure('put', () => files.put(key, bytes)),
-    get: (key) => measure('get', () => files.get(key)),
-    digest: (key) => measure('digest', () => files.digest(key)),
-    remove: (key) => measure('remove', () => files.remove(key)),
-    list: (before) => files.list(before),
-    tidy: (before) => measure('tidy', () => files.tidy(before)),
-    ready: () => measure('ready', () => files.ready()),
-  };
+  return wrapFiles(files, (operation, work) => timed(storageSeconds, { operation }, work));
 }

@@ -1,13 +1,14 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
 import { isRefused, type Refusal } from '../base/result';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../csv';
 import { toCode, toSentence, toTopMessage } from './validation';
 
-const FILE = Symbol('file');
+const KIND = Symbol('kind');
 
 export interface FileAnswer {
-  readonly [FILE]: true;
+  readonly [KIND]: 'file';
   /** A stream is produced while it is sent, so its length is not known beforehand. */
   readonly content: Buffer | Readable;
   readonly mediaType: string;
@@ -15,46 +16,51 @@ export interface FileAnswer {
   readonly disposition: 'inline' | 'attachment';
 }
 
-export function fileAnswer(content: Buffer, mediaType: string, fileName: string): FileAnswer {
-  return { [FILE]: true, content, mediaType, fileName, disposition: 'inline' };
-}
-
-export function streamAnswer(content: Readable, mediaType: string, fileName: string): FileAnswer {
-  return { [FILE]: true, content, mediaType, fileName, disposition: 'attachment' };
-}
-
-export function isFileAnswer(answer: unknown): answer is FileAnswer {
-  return typeof answer === 'object' && answer !== null && FILE in answer;
-}
-
-const EMPTY = Symbol('empty');
-
 export interface EmptyAnswer {
-  readonly [EMPTY]: true;
+  readonly [KIND]: 'empty';
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function emptyAnswer(headers: Readonly<Record<string, string>>): EmptyAnswer {
-  return { [EMPTY]: true, headers };
-}
-
-export function isEmptyAnswer(answer: unknown): answer is EmptyAnswer {
-  return typeof answer === 'object' && answer !== null && EMPTY in answer;
-}
-
-const ACCEPTED = Symbol('accepted');
-
 export interface AcceptedAnswer<T = unknown> {
-  readonly [ACCEPTED]: true;
+  readonly [KIND]: 'accepted';
   readonly value: T;
 }
 
+export function fileAnswer(content: Buffer, mediaType: string, fileName: string): FileAnswer {
+  return { [KIND]: 'file', content, mediaType, fileName, disposition: 'inline' };
+}
+
+export function streamAnswer(content: Readable, mediaType: string, fileName: string): FileAnswer {
+  return { [KIND]: 'file', content, mediaType, fileName, disposition: 'attachment' };
+}
+
+/** Writes the lines of each group as they are read. */
+export function csvAnswer(
+  fileName: string,
+  columns: readonly string[],
+  groups: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): FileAnswer {
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsvLine(columns);
+    for await (const rows of groups) yield rows.map(toCsvLine).join('');
+  }
+  return streamAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', fileName);
+}
+
+export function emptyAnswer(headers: Readonly<Record<string, string>>): EmptyAnswer {
+  return { [KIND]: 'empty', headers };
+}
+
 export function accepted<T>(value: T): AcceptedAnswer<T> {
-  return { [ACCEPTED]: true, value };
+  return { [KIND]: 'accepted', value };
+}
+
+function isSpecial(answer: unknown): answer is FileAnswer | EmptyAnswer | AcceptedAnswer {
+  return typeof answer === 'object' && answer !== null && KIND in answer;
 }
 
 export function isAccepted(answer: unknown): answer is AcceptedAnswer {
-  return typeof answer === 'object' && answer !== null && ACCEPTED in answer;
+  return isSpecial(answer) && answer[KIND] === 'accepted';
 }
 
 /**
@@ -63,17 +69,15 @@ export function isAccepted(answer: unknown): answer is AcceptedAnswer {
  */
 export function sendReply(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
-  if (isFileAnswer(answer)) {
-    const { content, mediaType, fileName, disposition } = answer;
-    return reply
-      .code(200)
-      .header('content-disposition', toDisposition(disposition, fileName))
-      .type(mediaType)
-      .send(content);
-  }
-  if (isEmptyAnswer(answer)) return reply.code(status).headers(answer.headers).send();
-  if (isAccepted(answer)) return reply.code(202).send({ data: answer.value });
-  return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
+  if (!isSpecial(answer))
+    return answer === undefined ? reply.code(204).send() : reply.code(status).send({ data: answer });
+  if (answer[KIND] === 'empty') return reply.code(status).headers(answer.headers).send();
+  if (answer[KIND] === 'accepted') return reply.code(202).send({ data: answer.value });
+  return reply
+    .code(200)
+    .header('content-disposition', toDisposition(answer))
+    .type(answer.mediaType)
+    .send(answer.content);
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -109,11 +113,11 @@ function mapMessages(errors: NonNullable<Refusal['errors']>, map: (message: stri
 }
 
 /** RFC 6266: old readers get an ASCII name, others the whole name encoded. */
-function toDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+function toDisposition({ disposition, fileName }: FileAnswer): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

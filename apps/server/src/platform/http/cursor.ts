@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import { invalid, type Result } from '../base/result';
 
-export function toCursor(place: readonly unknown[]): string {
+type Place = readonly unknown[];
+
+/** `rows` has one more than the limit if another page follows. */
+export function toPage<Row>(rows: readonly Row[], limit: number, toPlace: (last: Row) => Place) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: last && rows.length > limit ? toCursor(toPlace(last)) : null };
+}
+
+export function toCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

@@ -154,11 +154,7 @@ function success(call: Call, { answer }: CallExample): Json {
   return { description: call.summary, ...headers, content: { [JSON_TYPE]: { schema, ...example } } };
 }
 
-function parameters(
-  schema: z.ZodType | undefined,
-  place: 'path' | 'query' | 'header',
-  example: CallExample,
-): readonly Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header', example: CallExample) {
   if (!schema) return [];
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })

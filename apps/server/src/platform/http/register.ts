@@ -11,9 +11,7 @@ import { readSecret, writeBinding, writeDevice, writeSingleSignOn, refreshXsrf }
 import { toBodyLimit } from './body';
 import { sendReply, sendProblem } from './answer';
 import type { LooseContext, Route, Session } from './route';
-import { readStoredForm, withFile } from './forms/storedForm';
-import { readPart } from './forms/part';
-import { type Form, readForm, withAdmission } from './forms/upload';
+import { type Form, readForm, readPart, readStoredForm, withAdmission, withFile } from './forms';
 import { toValidationRefusal } from './validation';
 
 declare module 'fastify' {

@@ -17,7 +17,7 @@ import type { Deps } from '../deps';
 import type { Result } from '../base/result';
 import type { SecurityEvent } from '../security/events';
 import type { AcceptedAnswer, EmptyAnswer, FileAnswer } from './answer';
-import type { Upload } from './forms/upload';
+import type { Upload } from './forms';
 
 export interface Proof {
   readonly signedInAt: Date;

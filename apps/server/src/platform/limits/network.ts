@@ -1,19 +1,14 @@
+import ipaddr from 'ipaddr.js';
 import type { Server } from 'node:net';
 
-const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-
 /** Neighbouring addresses often have one owner, so only the first 24 bits (IPv4) or 64 (IPv6) count. */
-export function toNetwork(address: string): string {
-  const plainAddress = plain(address);
-  if (!plainAddress.includes(':')) return plainAddress.split('.').slice(0, 3).join('.');
-  const [head = '', tail = ''] = plainAddress.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const missing = plainAddress.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
-  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
-  return groups
+export function toNetwork(text: string): string {
+  if (!ipaddr.isValid(text)) return text;
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.octets.slice(0, 3).join('.');
+  return address.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':');
 }
 
@@ -22,8 +17,8 @@ export function toNetwork(address: string): string {
  * IPv6 addresses.
  */
 export function toSource(address: string): string {
-  const plainAddress = plain(address);
-  return plainAddress.includes(':') ? toNetwork(plainAddress) : plainAddress;
+  const plain = ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  return plain.includes(':') ? toNetwork(plain) : plain;
 }
 
 /**

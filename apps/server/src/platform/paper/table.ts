@@ -76,11 +76,7 @@ export function drawTable(paper: Paper, parent: Element, table: TableBlock): voi
   }
 }
 
-function longestWords(
-  paper: Paper,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
-): readonly number[] {
+function longestWords(paper: Paper, columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
   return columns.map(({ title }, n) => {
     const widths = wordWidths(paper, { text: title }, HEAD);
     for (const row of rows) if (row[n]) widths.push(...wordWidths(paper, row[n]));
@@ -138,13 +134,7 @@ function rowHeight(paper: Paper, row: readonly Cell[], drawn: readonly Drawn[], 
   return Math.max(...heights) + 2 * PAD.y * paper.scale;
 }
 
-function drawRow(
-  paper: Paper,
-  into: Element,
-  row: readonly Cell[],
-  drawn: readonly Drawn[],
-  height: number,
-): void {
+function drawRow(paper: Paper, into: Element, row: readonly Cell[], drawn: readonly Drawn[], height: number) {
   const { doc } = paper;
   const top = doc.y;
   row.forEach((cell, n) => {

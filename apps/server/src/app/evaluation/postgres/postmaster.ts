@@ -35,10 +35,7 @@ export async function findRunUser(folder: string, binary: string): Promise<RunUs
   );
 }
 
-async function restrictTo(
-  folder: string,
-  { uid, gid }: { readonly uid: number; readonly gid: number },
-): Promise<void> {
+async function restrictTo(folder: string, { uid, gid }: { readonly uid: number; readonly gid: number }) {
   await chown(folder, uid, gid);
   await chmod(folder, 0o700);
 }

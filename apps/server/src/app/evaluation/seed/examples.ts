@@ -1,5 +1,5 @@
 import { isMolar, PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
-import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
+import { type Cut, ENLARGED, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
 
 export interface Example {
   readonly patient_number: string;
@@ -85,8 +85,8 @@ const FINISHED: Example = {
   picture: {
     file: 'derived_crop_lower_anterior_from_pan.png',
     name: 'lower front.png',
-    marked: MARKED.filter(({ CEJ }) => CEJ !== undefined),
-    cut: LOWER_FRONT,
+    marked: LOWER_FRONT,
+    cut: ENLARGED,
     isCompleted: true,
   },
   notes: 'Upper denture since 2019. Lower front to be kept as long as possible.',

@@ -61,11 +61,7 @@ async function measure(
 
 type Examined = Pick<Example, 'information' | 'dentition' | 'clinical_values'>;
 
-async function complete(
-  patient: Patient,
-  examined: Examined,
-  teeth: ReturnType<typeof rowsOn>,
-): Promise<void> {
+async function complete(patient: Patient, examined: Examined, teeth: ReturnType<typeof rowsOn>) {
   const noDefects = teeth.map((row) => ({ ...row, BoneDefect: { distal: false, mesial: false } }));
   const assessment = assemble({
     information: information.parse(examined.information),

@@ -1,6 +1,6 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { allBut, BRIDGED, charted, WITHOUT_REHABILITATION } from './examples';
-import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
+import { type Cut, ENLARGED, LOWER_FRONT, type Marked, NUMBERED, UPPER, WHOLE } from './markers';
 
 export interface VisitXray {
   readonly file: string;
@@ -19,86 +19,12 @@ export interface Visit {
   readonly notes: string;
 }
 
-const UPPER: readonly Marked[] = [
-  {
-    tooth: 16,
-    Numbering: [808, 655],
-    RootApex: { distal: [762, 434], mesial: [822, 470] },
-    CEJ: { distal: [758, 612], mesial: [848, 602] },
-    BoneLevel: { distal: [755, 572], mesial: [846, 584] },
-  },
-  {
-    tooth: 14,
-    Numbering: [910, 665],
-    RootApex: [920, 458],
-    CEJ: { distal: [886, 616], mesial: [945, 620] },
-    BoneLevel: { distal: [888, 590], mesial: [944, 578] },
-  },
-  {
-    tooth: 13,
-    Numbering: [985, 655],
-    RootApex: [996, 402],
-    CEJ: { distal: [958, 612], mesial: [1020, 612] },
-    BoneLevel: { distal: [964, 576], mesial: [1018, 584] },
-  },
-  {
-    tooth: 11,
-    Numbering: [1137, 650],
-    RootApex: [1086, 462],
-    CEJ: { distal: [1104, 612], mesial: [1166, 610] },
-    BoneLevel: { distal: [1097, 576], mesial: [1152, 568] },
-  },
-  {
-    tooth: 21,
-    Numbering: [1212, 650],
-    RootApex: [1229, 447],
-    CEJ: { distal: [1242, 616], mesial: [1188, 614] },
-    BoneLevel: { distal: [1241, 576], mesial: [1196, 566] },
-  },
-  {
-    tooth: 22,
-    Numbering: [1292, 640],
-    RootApex: [1292, 442],
-    CEJ: { distal: [1322, 625], mesial: [1263, 622] },
-    BoneLevel: { distal: [1320, 590], mesial: [1266, 582] },
-  },
-  {
-    tooth: 23,
-    Numbering: [1362, 635],
-    RootApex: [1372, 420],
-    CEJ: { distal: [1397, 622], mesial: [1337, 622] },
-    BoneLevel: { distal: [1395, 590], mesial: [1340, 586] },
-  },
-  {
-    tooth: 24,
-    Numbering: [1440, 650],
-    RootApex: [1447, 452],
-    CEJ: { distal: [1466, 606], mesial: [1421, 610] },
-    BoneLevel: { distal: [1464, 560], mesial: [1425, 576] },
-  },
-  {
-    tooth: 26,
-    Numbering: [1525, 630],
-    RootApex: { distal: [1584, 497], mesial: [1487, 455] },
-    CEJ: { distal: [1556, 594], mesial: [1463, 592] },
-    BoneLevel: { distal: [1574, 532], mesial: [1480, 504] },
-  },
-  {
-    tooth: 27,
-    Numbering: [1632, 625],
-    RootApex: { distal: [1632, 445], mesial: [1603, 460] },
-    CEJ: { distal: [1662, 600], mesial: [1583, 606] },
-    BoneLevel: { distal: [1656, 556], mesial: [1584, 562] },
-  },
-];
-const FRONT = MARKED.filter(({ CEJ }) => CEJ !== undefined);
-
 const PANORAMIC: VisitXray = {
   file: 'panoramic_mit.jpg',
   name: 'panoramic.jpg',
   kind: 'panoramic',
   daysAgo: 760,
-  marked: [...UPPER, ...FRONT, ...MARKED.filter(({ tooth }) => [28, 37, 47].includes(tooth))],
+  marked: [...UPPER, ...LOWER_FRONT, ...NUMBERED],
   cut: WHOLE,
 };
 const NEW_FRONT: VisitXray = {
@@ -106,8 +32,8 @@ const NEW_FRONT: VisitXray = {
   name: 'lower front.png',
   kind: 'periapical',
   daysAgo: 230,
-  marked: FRONT,
-  cut: LOWER_FRONT,
+  marked: LOWER_FRONT,
+  cut: ENLARGED,
 };
 
 const PRESENT: readonly ToothNumber[] = allBut(BRIDGED);

@@ -3,7 +3,7 @@ import { openExample, type ReportRow, sampleReport } from '@alveola/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
-import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { type CallContext, route } from '../../../platform/http/route';
 import { isRefused, type Result, refuse } from '../../../platform/base/result';
 import { type ClinicFiles, openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { hasRoom } from '../../../platform/storage/quota';
@@ -11,7 +11,7 @@ import { DAY } from '../../../platform/base/time';
 import { toRow } from '../../reports/reportRows';
 import { removePicture } from '../../xrays/stored';
 import { insertReport } from '../import/insertReport';
-import { type ImportedPicture, storeListed } from '../import/importPictures';
+import { storeListed } from '../import/importPictures';
 import { type ImportedRecord, readRecord } from '../import/record';
 import { renamePictures } from '../pack/manifest';
 import written from './record.json' with { type: 'json' };
@@ -32,7 +32,7 @@ export const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 
  * Created on first request, and again after it was deleted. It leaves out one pocket depth and one side for
  * the tour, and sets no recall.
  */
-export const openExampleRoute: Route = route(openExample, async (context) => {
+export const openExampleRoute = route(openExample, async (context) => {
   const { deps, session } = context;
   const there = await findExample(deps.db, session.clinicId);
   return there ? toRow(there) : make(context);
@@ -90,11 +90,7 @@ async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Pr
   }
 }
 
-async function storeExample(
-  files: ClinicFiles,
-  now: Date,
-  stored: (id: string) => void,
-): Promise<ImportedPicture> {
+async function storeExample(files: ClinicFiles, now: Date, stored: (id: string) => void) {
   const { daysAgo, ...size } = LISTED;
   const taken = new Date(now.getTime() - daysAgo * DAY).toISOString().slice(0, 10);
   const listed = { ...size, file: LISTED.name, dicom: null, spacing: null, burned_in: false, taken };
@@ -127,16 +123,13 @@ export async function isOfExample(db: Queries, clinicId: string, number: string)
 
 const made = new Map<Language, Promise<Buffer>>();
 
-export const sampleReportRoute: Route = route(
-  sampleReport,
-  async ({ deps: { now }, query: { language } }) => {
-    const bytes = made.get(language) ?? write(language, now());
-    made.set(language, bytes);
-    bytes.catch(() => made.delete(language));
-    const { fileName } = readWords(language).pdf;
-    return fileAnswer(await bytes, 'application/pdf', `${fileName}.pdf`);
-  },
-);
+export const sampleReportRoute = route(sampleReport, async ({ deps: { now }, query: { language } }) => {
+  const bytes = made.get(language) ?? write(language, now());
+  made.set(language, bytes);
+  bytes.catch(() => made.delete(language));
+  const { fileName } = readWords(language).pdf;
+  return fileAnswer(await bytes, 'application/pdf', `${fileName}.pdf`);
+});
 
 async function write(language: Language, now: Date): Promise<Buffer> {
   const document = assessment.parse(written);

@@ -162,10 +162,7 @@ const KIND = 0o170_000;
 const ENCRYPTED = 1;
 const METHODS: ReadonlySet<number> = new Set([0, 8]);
 
-function findProblem(
-  zip: ZipFile,
-  entries: readonly Entry[],
-): 'import-unsupported' | 'import-too-large' | null {
+function findProblem(zip: ZipFile, entries: readonly Entry[]) {
   const isOdd = entries.some(
     ({ fileName, externalFileAttributes, generalPurposeBitFlag, compressionMethod }) =>
       fileName.endsWith('/') ||

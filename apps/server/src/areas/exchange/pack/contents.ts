@@ -102,12 +102,7 @@ function bundle({ loaded: { report, reader }, words, pictures, reportId }: Packi
   });
 }
 
-function dicom(
-  { loaded, reportId }: Packing,
-  { row, path }: PackedPicture,
-  stored: Buffer,
-  weight: number,
-): Promise<Buffer> {
+function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stored: Buffer, weight: number) {
   const facts = {
     patientNumber: loaded.report.patientNumber,
     study: toUid(reportId),

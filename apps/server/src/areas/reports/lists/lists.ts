@@ -1,6 +1,6 @@
 import { type ListedReport, listReports, type CallBody, listPatients } from '@alveola/contract';
 import { isRefused, type Result } from '../../../platform/base/result';
-import { type Route, route, type CallContext } from '../../../platform/http/route';
+import { route, type CallContext } from '../../../platform/http/route';
 import {
   type PageRow,
   pageStatement,
@@ -32,7 +32,7 @@ export function toListed({
   return { ...toRow(row), patient_id, patient_name, condition, stage, grade, clinician, due };
 }
 
-export const listReportsRoute: Route = route(listReports, async (context) => {
+export const listReportsRoute = route(listReports, async (context) => {
   const page = await readPage(context, (from) => pageStatement(context.body, from));
   if (isRefused(page)) return page;
   return {
@@ -146,7 +146,7 @@ export function patientPage(wanted: WantedPatients, from: ListPlace | null): Sta
   return made;
 }
 
-export const listPatientsRoute: Route = route(listPatients, async (context) => {
+export const listPatientsRoute = route(listPatients, async (context) => {
   const page = await readPage(context, (from) => patientPage(context.body, from));
   if (isRefused(page)) return page;
   const isAffected = page.rows.some(({ rules_withdrawn }) => rules_withdrawn);

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { newId } from '../../../platform/base/ids';
 import { runStatement, statement } from '../../../platform/db/statement';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readEntryParts } from '../entries';
 import { readPatientName } from './patientName';
@@ -55,7 +55,7 @@ function toVisit(row: VisitRow): PatientVisit {
   };
 }
 
-export const getPatientRoute: Route = route(getPatient, async ({ deps, session, params, address }) => {
+export const getPatientRoute = route(getPatient, async ({ deps, session, params, address }) => {
   const rows = await runStatement(deps.db, VISITS, {
     clinic: session.clinicId,
     patient: params.id,
@@ -135,7 +135,7 @@ export const VISITS = statement(
   row,
 );
 
-export const patientXraysRoute: Route = route(patientXrays, async ({ deps, session, params, audit }) => {
+export const patientXraysRoute = route(patientXrays, async ({ deps, session, params, audit }) => {
   const { db } = deps;
   const { clinicId } = session;
   const [patientRow] = await db

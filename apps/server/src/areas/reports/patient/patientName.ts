@@ -3,12 +3,12 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../../platform/base/result';
 import { patient } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { type FileDeps, sealText, unsealText } from '../../../platform/storage/clinicFiles';
 
 const toPurpose = (patientId: string) => `patient-name ${patientId}`;
 
-export const putPatientNameRoute: Route = route(
+export const putPatientNameRoute = route(
   putPatientName,
   async ({ deps, session: { clinicId }, params: { id }, body, audit }) => {
     const patient_name = body.patient_name || null;

@@ -12,7 +12,7 @@ import { readWords } from '@alveola/report/words';
 import pLimit from 'p-limit';
 import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
-import { type CallContext, type Route, route } from '../../../platform/http/route';
+import { type CallContext, route } from '../../../platform/http/route';
 import { type LoadedReport, loadReport } from './load';
 import { draftLetter, draftRemarks, findWithdrawnNotice } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
@@ -32,7 +32,7 @@ const writing = pLimit(2);
 
 type Asked = CallContext<typeof reportPdf> | CallContext<typeof patientSheet>;
 
-export const reportPdfRoute: Route = route(reportPdf, async (context) => {
+export const reportPdfRoute = route(reportPdf, async (context) => {
   const loadedReport = await loaded(context, context.query);
   if (isRefused(loadedReport)) return loadedReport;
   await note(context, loadedReport, 'report.pdf');
@@ -42,7 +42,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (context) => {
   return named(bytes, loadedReport.reader.words.pdf.fileName, loadedReport);
 });
 
-export const patientSheetRoute: Route = route(patientSheet, async (context) => {
+export const patientSheetRoute = route(patientSheet, async (context) => {
   const loadedReport = await loaded(context, context.query);
   if (isRefused(loadedReport)) return loadedReport;
   if (loadedReport.report.isDraft) return refuse('report-not-completed');
@@ -101,7 +101,7 @@ export function chooseLetter(letters: readonly Letter[], completed: Date, langua
   return since.find((letter) => letter.language === language) ?? since[0] ?? null;
 }
 
-export const letterPdfRoute: Route = route(
+export const letterPdfRoute = route(
   letterPdf,
   async ({ deps, session, params, query: { time_zone: timeZone }, audit }) => {
     const { id } = params;
@@ -117,17 +117,14 @@ export const letterPdfRoute: Route = route(
   },
 );
 
-export const listLettersRoute: Route = route(
-  listLetters,
-  async ({ deps: { db }, session, params, audit }) => {
-    const reportRow = await findReport(db, session.clinicId, params.id);
-    if (!reportRow) return refuse('report-not-found');
-    await audit(db, 'report.read', { reportId: params.id, detail: { letters: true } });
-    return { letters: [...(await findLetters(db, session.clinicId, params.id))] };
-  },
-);
+export const listLettersRoute = route(listLetters, async ({ deps: { db }, session, params, audit }) => {
+  const reportRow = await findReport(db, session.clinicId, params.id);
+  if (!reportRow) return refuse('report-not-found');
+  await audit(db, 'report.read', { reportId: params.id, detail: { letters: true } });
+  return { letters: [...(await findLetters(db, session.clinicId, params.id))] };
+});
 
-export const draftReferralRoute: Route = route(
+export const draftReferralRoute = route(
   draftReferral,
   async ({ deps, session, params: { id }, query: { language, time_zone: timeZone }, audit }) => {
     const loadedReport = await loadReport(deps, session, { id, language, timeZone, hasNote: true });
@@ -151,7 +148,7 @@ export const draftReferralRoute: Route = route(
 );
 
 /** A letter never changes; a new version is stored beside it. */
-export const saveLetterRoute: Route = route(
+export const saveLetterRoute = route(
   saveLetter,
   async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) => {
     const reportRow = await findReport(db, clinicId, params.id);

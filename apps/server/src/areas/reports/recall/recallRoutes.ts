@@ -10,17 +10,15 @@ import {
 } from '@alveola/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/open';
-import { runStatement } from '../../../platform/db/statement';
-import { type Route, route, type CallContext } from '../../../platform/http/route';
+import { readPages, runStatement } from '../../../platform/db/statement';
+import { route, type CallContext } from '../../../platform/http/route';
 import { isRefused, invalid, refuse } from '../../../platform/base/result';
-import { readCursor, toCursor } from '../../../platform/http/cursor';
+import { readCursor, toPage } from '../../../platform/http/cursor';
 import { toDueDay, toRange, countValues, RECALL_COUNTS, DUE_PAGE, UNSET_PAGE, ONE_RECALL } from './recalls';
 import { shortDiagnosis } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
-import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';
-import { streamAnswer } from '../../../platform/http/answer';
+import { csvAnswer } from '../../../platform/http/answer';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recall, recallAct } from '../../../platform/db/schema';
 
@@ -44,7 +42,7 @@ export function readRecalls(
     : runStatement(db, DUE_PAGE, { clinic, after: due ?? range.from, number, to: range.to, limit });
 }
 
-export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session, body, audit }) => {
+export const listRecallsRoute = route(listRecalls, async ({ deps, session, body, audit }) => {
   const { db } = deps;
   const { clinicId } = session;
   const now = deps.now();
@@ -55,10 +53,8 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
     runStatement(db, RECALL_COUNTS, countValues(clinicId, now, body.days)),
   ]);
   if (!counts) throw new Error('The recalls were not counted.');
-  const recalls = rows.slice(0, body.limit);
+  const { shown: recalls, next } = toPage(rows, body.limit, placeAfter);
   await audit(db, 'recall.list', { detail: { reports: recalls.map(({ report_id }) => report_id) } });
-  const last = recalls.at(-1);
-  const next = last && rows.length > recalls.length ? toCursor(placeAfter(last)) : null;
   return { today: toDueDay(now), counts, recalls: [...recalls], next };
 });
 
@@ -80,27 +76,18 @@ function toCells(row: PatientRecall, language: Language): readonly string[] {
   ];
 }
 
-export const recallCsvRoute: Route = route(recallCsv, async ({ deps, session, query, audit }) => {
+export const recallCsvRoute = route(recallCsv, async ({ deps, session, query, audit }) => {
   const { db } = deps;
   const now = deps.now();
   const language = query.language ?? session.user.language;
   const { columns } = readWords(language).recall.csv;
   await audit(db, 'recall.export', { detail: { which: query.which, days: query.days } });
-  async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toCsvLine(Object.values(columns));
-    for (let after: RecallPlace | null = null; ; ) {
-      const rows: readonly PatientRecall[] = await readRecalls(db, session.clinicId, query, {
-        after,
-        limit: PAGE,
-        now,
-      });
-      yield rows.map((row) => toCsvLine(toCells(row, language))).join('');
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) return;
-      after = placeAfter(last);
-    }
+  async function* groups() {
+    const read = (last: PatientRecall | null) =>
+      readRecalls(db, session.clinicId, query, { after: last && placeAfter(last), limit: PAGE, now });
+    for await (const rows of readPages(PAGE, read)) yield rows.map((row) => toCells(row, language));
   }
-  return streamAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', `recall-${toDueDay(now)}.csv`);
+  return csvAnswer(`recall-${toDueDay(now)}.csv`, Object.values(columns), groups());
 });
 
 /** An act only changes by being undone. The database derives its effect and the due date. */
@@ -139,17 +126,17 @@ function add(context: Context, action: ActName, act: Pick<Changed, 'kind' | 'day
   );
 }
 
-export const markSeenRoute: Route = route(markSeen, async (context) =>
+export const markSeenRoute = route(markSeen, async (context) =>
   add(context, 'recall.seen', { kind: 'seen', day: toDueDay(context.deps.now()) }),
 );
 
-export const postponeRecallRoute: Route = route(postponeRecall, async (context) => {
+export const postponeRecallRoute = route(postponeRecall, async (context) => {
   const { until: day, reason } = context.body;
   if (day <= toDueDay(context.deps.now())) return invalid('until', 'date-to-come');
   return add(context, 'recall.postpone', { kind: 'postponed', day, reason });
 });
 
-export const undoRecallRoute: Route = route(undoRecall, async (context) => {
+export const undoRecallRoute = route(undoRecall, async (context) => {
   const { deps, session, body } = context;
   return changeRecall(context, 'recall.undo', (tx, patient_number) =>
     tx

@@ -6,15 +6,13 @@ import {
   reviewReport,
 } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';
 import type { Db, Queries } from '../../../platform/db/open';
-import { runStatement } from '../../../platform/db/statement';
-import { streamAnswer } from '../../../platform/http/answer';
-import { type Route, route } from '../../../platform/http/route';
+import { readPages, runStatement } from '../../../platform/db/statement';
+import { csvAnswer } from '../../../platform/http/answer';
+import { route } from '../../../platform/http/route';
 import { isRefused, refuse } from '../../../platform/base/result';
-import { readCursor, toCursor } from '../../../platform/http/cursor';
+import { readCursor, toPage } from '../../../platform/http/cursor';
 import { toDueDay } from '../recall/recalls';
 import {
   RULES_COUNTS,
@@ -27,7 +25,7 @@ import {
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { report, reportCompletion, rulesReview, rulesWithdrawal } from '../../../platform/db/schema';
 
-export const listRulesVersionsRoute: Route = route(listRulesVersions, async ({ deps: { db }, session }) => ({
+export const listRulesVersionsRoute = route(listRulesVersions, async ({ deps: { db }, session }) => ({
   versions: [...(await runStatement(db, RULES_COUNTS, { clinic: session.clinicId }))],
 }));
 
@@ -51,7 +49,7 @@ function readReports(db: Db, query: Asked): Promise<readonly RulesRow[]> {
     : runStatement(db, PAGE_OF_VERSION, { ...values, version });
 }
 
-export const listRulesReportsRoute: Route = route(
+export const listRulesReportsRoute = route(
   listRulesReports,
   async ({ deps: { db }, session, body, audit }) => {
     const { clinicId: clinic } = session;
@@ -62,17 +60,15 @@ export const listRulesReportsRoute: Route = route(
     const counted = counts.find(({ rules_version }) => rules_version === body.rules_version);
     const withdrawal = counted?.withdrawal?.id ?? null;
     const rows = await readReports(db, { ...wanted, clinic, after, withdrawal, limit: body.limit + 1 });
-    const shown = rows.slice(0, body.limit);
+    const { shown, next } = toPage(rows, body.limit, placeAfter);
     await audit(db, 'rules.list', { detail: { reports: shown.map(({ id }) => id) } });
-    const last = shown.at(-1);
-    const next = last && rows.length > shown.length ? toCursor(placeAfter(last)) : null;
     return { reports: shown.map(toRulesReport), next };
   },
 );
 
 const PAGE = 1000;
 
-export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps, session, query, audit }) => {
+export const rulesReportsCsvRoute = route(rulesReportsCsv, async ({ deps, session, query, audit }) => {
   const { db } = deps;
   const { clinicId: clinic } = session;
   const { csv, unknown, state } = readWords(query.language ?? session.user.language).rules;
@@ -88,29 +84,15 @@ export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps,
     row.reviewed?.by ?? '',
     row.reviewed?.at.slice(0, 10) ?? '',
   ];
-  async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toCsvLine(Object.values(csv.columns));
-    for (const { rules_version } of await runStatement(db, RULES_COUNTS, { clinic }))
-      for (let after: Place | null = null, isMore = true; isMore; ) {
-        const rows: readonly RulesRow[] = await readReports(db, {
-          rules_version,
-          review: 'all',
-          clinic,
-          withdrawal: null,
-          after,
-          limit: PAGE,
-        });
-        yield rows.map((row) => toCsvLine(toCells(row))).join('');
-        const last = rows.at(-1);
-        isMore = rows.length === PAGE;
-        if (last) after = placeAfter(last);
-      }
+  async function* groups() {
+    const wanted = { review: 'all', clinic, withdrawal: null, limit: PAGE } as const;
+    for (const { rules_version } of await runStatement(db, RULES_COUNTS, { clinic })) {
+      const read = (last: RulesRow | null) =>
+        readReports(db, { ...wanted, rules_version, after: last && placeAfter(last) });
+      for await (const rows of readPages(PAGE, read)) yield rows.map(toCells);
+    }
   }
-  return streamAnswer(
-    Readable.from(lines()),
-    'text/csv; charset=utf-8',
-    `${csv.fileName}-${toDueDay(deps.now())}.csv`,
-  );
+  return csvAnswer(`${csv.fileName}-${toDueDay(deps.now())}.csv`, Object.values(csv.columns), groups());
 });
 
 async function findAffected(db: Queries, clinicId: string, reportId: string) {
@@ -134,7 +116,7 @@ async function findAffected(db: Queries, clinicId: string, reportId: string) {
   return affectedVersion;
 }
 
-export const reviewReportRoute: Route = route(
+export const reviewReportRoute = route(
   reviewReport,
   async ({ deps: { db, now }, session, params, body, audit }) => {
     const { clinicId, user } = session;

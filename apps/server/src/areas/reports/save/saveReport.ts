@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { runStatement } from '../../../platform/db/statement';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { APPEND } from './append';
 import { crossCheck, checkOverrule, hasOverrule, signOverrule } from './checks';
 import { newestEntries, savedBy, findRulesInput } from '../entries';
@@ -34,7 +34,7 @@ const NO_ENTRY = -1;
  * Checks and appends without a lock. If another save came in between, nothing is written and the check is
  * repeated.
  */
-export const saveReportRoute: Route = route(saveReport, async (context) => {
+export const saveReportRoute = route(saveReport, async (context) => {
   if (isCompleting(context.body) && !context.session.user.may.includes('complete'))
     return refuse('clinician-completes');
   const unknown = await checkKeys(context);

@@ -12,7 +12,7 @@ import { lockReport } from '../../../platform/db/findReport';
 import { newId } from '../../../platform/base/ids';
 import { xrayUpload } from '../../../platform/db/schema';
 import { emptyAnswer } from '../../../platform/http/answer';
-import { type Route, route, type CallContext } from '../../../platform/http/route';
+import { route, type CallContext } from '../../../platform/http/route';
 import { invalid, isRefused, refuse, type Refusal, type Result } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { fits, lockStorage } from '../../../platform/storage/quota';
@@ -30,7 +30,7 @@ import {
   endUpload,
   UploadEndedError,
 } from './uploadRows';
-import { withMemory } from '../../../platform/http/forms/upload';
+import { withMemory } from '../../../platform/http/forms';
 import { addXray } from '../addXray';
 import { findXray, toXray } from '../xrayRows';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ import { toValidationRefusal } from '../../../platform/http/validation';
 /** In seconds; one of the open uploads may have ended by then. */
 const RETRY_AFTER = 60;
 
-export const createUploadRoute: Route = route(createXrayUpload, async ({ deps, session, headers, audit }) => {
+export const createUploadRoute = route(createXrayUpload, async ({ deps, session, headers, audit }) => {
   const { clinicId, user } = session;
   const { 'upload-length': length, 'upload-metadata': metadata } = headers;
   if (length === 0) return refuse('xray-empty');
@@ -79,7 +79,7 @@ const toHeaders = ({ received, expires_at }: Pick<UploadRecord, 'received' | 'ex
   'upload-expires': expires_at.toUTCString(),
 });
 
-export const getUploadRoute: Route = route(getXrayUpload, async ({ deps, session, params }) => {
+export const getUploadRoute = route(getXrayUpload, async ({ deps, session, params }) => {
   const upload = await findUpload(deps.db, session, params.id, deps.now());
   if (!upload) return refuse('upload-not-found');
   return emptyAnswer({
@@ -96,28 +96,25 @@ export const getUploadRoute: Route = route(getXrayUpload, async ({ deps, session
 const LEAST_PART = 64 * 1024;
 
 /** The part is stored before its row, so that a row never points to a missing file. */
-export const sendPartRoute: Route = route(
-  sendXrayPart,
-  async ({ deps, session, params, headers, upload: sent }) => {
-    const upload = await findUpload(deps.db, session, params.id, deps.now());
-    if (!upload) return refuse('upload-not-found');
-    if (headers['upload-offset'] !== upload.received) return refuse('upload-offset');
-    const { bytes } = sent ?? { bytes: Buffer.alloc(0) };
-    if (upload.received + bytes.length > upload.length) return refuse('body-too-large');
-    if (bytes.length === 0) return emptyAnswer(toHeaders(upload));
-    if (bytes.length < LEAST_PART && upload.received + bytes.length < upload.length)
-      return invalid('upload-length', 'A part that is not the last has 64 KB at least.');
-    const files = openClinicFiles(deps, session.clinicId);
-    const part = newId();
-    await files.put(toPartKey(part), bytes);
-    if (await addPart(deps.db, upload, part, bytes.length))
-      return emptyAnswer(toHeaders({ ...upload, received: upload.received + bytes.length }));
-    await removeParts(files, [part]);
-    return refuse('upload-offset');
-  },
-);
+export const sendPartRoute = route(sendXrayPart, async ({ deps, session, params, headers, upload: sent }) => {
+  const upload = await findUpload(deps.db, session, params.id, deps.now());
+  if (!upload) return refuse('upload-not-found');
+  if (headers['upload-offset'] !== upload.received) return refuse('upload-offset');
+  const { bytes } = sent ?? { bytes: Buffer.alloc(0) };
+  if (upload.received + bytes.length > upload.length) return refuse('body-too-large');
+  if (bytes.length === 0) return emptyAnswer(toHeaders(upload));
+  if (bytes.length < LEAST_PART && upload.received + bytes.length < upload.length)
+    return invalid('upload-length', 'A part that is not the last has 64 KB at least.');
+  const files = openClinicFiles(deps, session.clinicId);
+  const part = newId();
+  await files.put(toPartKey(part), bytes);
+  if (await addPart(deps.db, upload, part, bytes.length))
+    return emptyAnswer(toHeaders({ ...upload, received: upload.received + bytes.length }));
+  await removeParts(files, [part]);
+  return refuse('upload-offset');
+});
 
-export const cancelUploadRoute: Route = route(cancelXrayUpload, async ({ deps, session, params }) => {
+export const cancelUploadRoute = route(cancelXrayUpload, async ({ deps, session, params }) => {
   const upload = await findUpload(deps.db, session, params.id, deps.now());
   if (!upload) return refuse('upload-not-found');
   await removeUpload(deps.db, deps.files, upload);
@@ -127,7 +124,7 @@ export const cancelUploadRoute: Route = route(cancelXrayUpload, async ({ deps, s
 type Context = CallContext<typeof finishXrayUpload>;
 
 /** A repeated call, after a lost answer, returns the X-ray that the upload has become. */
-export const finishUploadRoute: Route = route(finishXrayUpload, async (context) => {
+export const finishUploadRoute = route(finishXrayUpload, async (context) => {
   const { deps, session, params } = context;
   const find = () => findUpload(deps.db, session, params.id, deps.now());
   const upload = await find();

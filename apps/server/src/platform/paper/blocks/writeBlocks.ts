@@ -126,14 +126,7 @@ function heading(
   gap(paper, 3);
 }
 
-function titled(
-  paper: Paper,
-  part: Element,
-  title: string,
-  more: string | null,
-  type: Type,
-  tag = 'H1',
-): void {
+function titled(paper: Paper, part: Element, title: string, more: string | null, type: Type, tag = 'H1') {
   const { doc } = paper;
   const top = doc.y;
   paragraph(paper, part, title, type, tag);

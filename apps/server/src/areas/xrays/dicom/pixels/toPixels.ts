@@ -86,12 +86,7 @@ export function toGreyPixels(data: DataSet, header: Header, samples: Samples): G
   return out;
 }
 
-function readTable(
-  data: DataSet,
-  { isSigned, photometric }: Header,
-  bits: number,
-  isUsed: Uint8Array,
-): number[] {
+function readTable(data: DataSet, { isSigned, photometric }: Header, bits: number, isUsed: Uint8Array) {
   const values = toPatternValues(bits, isSigned);
   const modality = readModality(data, isSigned);
   const isPadding = readPadding(data, isSigned);
