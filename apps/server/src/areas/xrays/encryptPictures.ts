@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/base/ids';
 import { inClinic } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
+import { readPages } from '../../platform/db/statement';
 import { xray } from '../../platform/db/schema';
 import type { Log } from '../../platform/base/log';
 import { openClinicFiles, type ClinicFiles, type FileStore } from '../../platform/storage/clinicFiles';
@@ -16,28 +17,21 @@ interface Encrypting extends FileStore {
   readonly log: Log;
 }
 
-export interface EncryptionCount {
-  readonly done: number;
-  readonly failed: number;
-}
-
 const PAGE = 100;
 
-export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<EncryptionCount> {
+export async function encryptPictures(deps: Encrypting, isStopping: () => boolean) {
   let [done, failed] = [0, 0];
   for (const clinicId of await findClinics(deps.db)) {
     const clinicDeps = { ...deps, db: inClinic(deps.db, clinicId, (db) => db) };
     const { n } = await currentKey(clinicDeps.db, deps.keyring, clinicId);
     const files = openClinicFiles(clinicDeps, clinicId);
-    for (let last: string | null = ''; last !== null && !isStopping(); ) {
-      const rows = await findRows(clinicDeps.db, clinicId, n, last);
-      for (const row of rows)
-        if (!isStopping()) {
-          if (await encryptPicture(clinicDeps, files, row, n)) done += 1;
-          else failed += 1;
-        }
-      last = rows.at(-1)?.id ?? null;
-    }
+    const read = (last: XrayRecord | null) => findRows(clinicDeps.db, clinicId, n, last?.id ?? '');
+    for await (const rows of readPages(PAGE, read))
+      for (const row of rows) {
+        if (isStopping()) return { done, failed };
+        if (await encryptPicture(clinicDeps, files, row, n)) done += 1;
+        else failed += 1;
+      }
   }
   return { done, failed };
 }

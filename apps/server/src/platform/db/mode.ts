@@ -5,12 +5,6 @@ export type Mode = 'evaluation' | 'production';
 /** Their passwords are in a file, so production must not have these accounts. */
 export const EVALUATION_EMAILS = { clinic: 'clinic@example.com', provider: 'provider@example.com' } as const;
 
-interface Found {
-  readonly mode: Mode | null;
-  readonly hasEvaluation: boolean;
-  readonly hasOthers: boolean;
-}
-
 /**
  * Asks before anything is changed in the database.
  * @param isOwn marks the embedded database of the data folder, which is an evaluation's whoever registered in
@@ -33,12 +27,12 @@ export async function findModeProblem(pool: Pool, mode: Mode, isOwn: boolean): P
     : null;
 }
 
-async function look(pool: Pool): Promise<Found> {
+async function look(pool: Pool) {
   const { rows: tables } = await pool.query(
     "select to_regclass('database_mode') is not null as marked, to_regclass('app_user') is not null as made",
   );
   const marks = tables[0]?.marked ? (await pool.query('select mode from database_mode')).rows : [];
-  const mode = marks[0]?.mode ?? null;
+  const mode: Mode | null = marks[0]?.mode ?? null;
   if (!tables[0]?.made) return { mode, hasEvaluation: false, hasOthers: false };
   const { rows } = await pool.query(
     `with own as (select clinic_id from app_user where email = any($1))

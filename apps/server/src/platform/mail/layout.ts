@@ -1,14 +1,24 @@
 import type { Language } from '@alveola/report/languages';
 
-export type Part =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+export interface Part {
+  readonly text: string;
+  readonly html: string;
+}
 
-export const text = (value: string): Part => ({ kind: 'text', text: value });
-export const quote = (value: string): Part => ({ kind: 'quote', text: value });
-export const mailLink = (label: string, url: string): Part => ({ kind: 'link', label, url });
+export const text = (value: string): Part => ({ text: value, html: paragraph(value) });
+export const quote = (value: string): Part => ({
+  text: `    ${value.replaceAll('\n', '\n    ')}`,
+  html: `<blockquote style="margin:0 0 16px;padding:0 16px;border-left:3px solid #0B6E8F">${paragraph(value)}</blockquote>`,
+});
+export const mailCode = (code: string): Part => ({
+  text: `    ${code}`,
+  html: `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escape(code)}</strong></p>`,
+});
+export const mailLink = (label: string, url: string): Part => ({
+  text: `${label}:\n${url}`,
+  html: `<p style="margin:0 0 16px"><a href="${escape(url)}" style="${BUTTON}">${escape(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6B76;word-break:break-all">${escape(url)}</p>`,
+});
 
 interface Sheet {
   readonly language: Language;
@@ -31,8 +41,8 @@ export function layout({ language, subject, hello, parts, regards, foot }: Sheet
   readonly text: string;
   readonly html: string;
 } {
-  const plain = [hello, ...parts.map(toText), regards, `--\n${foot.join('\n')}`].join('\n\n');
-  const body = [paragraph(hello), ...parts.map(toHtml), paragraph(regards)].join('\n');
+  const plain = [hello, ...parts.map((part) => part.text), regards, `--\n${foot.join('\n')}`].join('\n\n');
+  const body = [paragraph(hello), ...parts.map((part) => part.html), paragraph(regards)].join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -45,37 +55,6 @@ ${body}
 </html>
 `;
   return { text: `${plain}\n`, html };
-}
-
-function toText(part: Part): string {
-  switch (part.kind) {
-    case 'text':
-      return part.text;
-    case 'quote':
-      return `    ${part.text.replaceAll('\n', '\n    ')}`;
-    case 'code':
-      return `    ${part.code}`;
-    case 'link':
-      return `${part.label}:\n${part.url}`;
-    default:
-      return part satisfies never;
-  }
-}
-
-function toHtml(part: Part): string {
-  switch (part.kind) {
-    case 'text':
-      return paragraph(part.text);
-    case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:0 16px;border-left:3px solid #0B6E8F">${paragraph(part.text)}</blockquote>`;
-    case 'code':
-      return `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escape(part.code)}</strong></p>`;
-    case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escape(part.url)}" style="${BUTTON}">${escape(part.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6B76;word-break:break-all">${escape(part.url)}</p>`;
-    default:
-      return part satisfies never;
-  }
 }
 
 function paragraph(text: string): string {

@@ -78,35 +78,38 @@ interface Outgoing {
 
 /** Posts to an address that a clinic has set. It follows no redirect and reads only the status. */
 export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Promise<Sent> {
-  return traced('webhook', {}, () => send(outgoing, allowed, within));
+  return traced('webhook', {}, () => sendPost(outgoing, allowed, within));
 }
 
-function send({ address, headers, body }: Outgoing, allowed: Networks, within: number): Promise<Sent> {
+async function sendPost({ address, headers, body }: Outgoing, allowed: Networks, within: number) {
   const signal = AbortSignal.timeout(within);
-  return new Promise((done) => {
-    const fail = (error: unknown) => done(failed(signal.aborted ? 'timeout' : toOutboundProblem(error)));
-    try {
-      const request = openRequest(new URL(address), allowed, {
-        method: 'POST',
-        signal,
-        headers: {
-          ...headers,
-          ...traceHeaders(),
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(body)),
-          'user-agent': 'Alveola',
-        },
-      });
-      request.once('response', (response) => {
-        done(judge(response.statusCode ?? 0));
-        response.destroy();
-      });
-      request.once('error', fail);
-      request.end(body);
-    } catch (error) {
-      fail(error);
-    }
-  });
+  try {
+    const request = openRequest(new URL(address), allowed, {
+      method: 'POST',
+      signal,
+      headers: {
+        ...headers,
+        ...traceHeaders(),
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Alveola',
+      },
+    });
+    const answer = await receive(request, body);
+    answer.destroy();
+    return judge(answer.statusCode ?? 0);
+  } catch (error) {
+    return failed(signal.aborted ? 'timeout' : toOutboundProblem(error));
+  }
+}
+
+async function receive(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  // Errors after the answer has begun reach its stream.
+  request.on('error', () => undefined);
+  request.end(body);
+  const [answer]: IncomingMessage[] = await once(request, 'response');
+  if (!answer) throw new OutboundError('connection');
+  return answer;
 }
 
 const failed = (code: OutboundProblem, status: number | null = null): Sent => ({ code, status });
@@ -144,12 +147,7 @@ export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch
         signal,
         headers: { ...headers, ...length, 'user-agent': 'Alveola' },
       });
-      // Errors after the answer has begun reach its stream.
-      request.on('error', () => undefined);
-      request.end(text);
-      const [answer]: IncomingMessage[] = await once(request, 'response');
-      if (!answer) throw new OutboundError('connection');
-      return await toResponse(answer);
+      return await toResponse(await receive(request, text));
     } catch (error) {
       throw new OutboundError(signal.aborted ? 'timeout' : toOutboundProblem(error), error);
     }

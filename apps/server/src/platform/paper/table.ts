@@ -12,7 +12,7 @@ import {
   textWidth,
 } from './paper';
 import { drawScene } from './scene';
-import { draw, measureHeight, put, measureWidth } from './text';
+import { draw, measureHeight, measureWidth, type Place, put } from './text';
 import { cellType, toHex, TYPE, type Type } from './type';
 
 const EMPTY: Cell = { text: '' };
@@ -29,20 +29,13 @@ interface Drawn {
 /** Fewer rows would be overlooked at the foot of a page, so they begin on the next one. */
 const FIRST_ROWS = 6;
 
-interface Measured {
-  readonly rows: readonly (readonly Cell[])[];
-  readonly drawn: readonly Drawn[];
-  readonly headHeight: number;
-  /** In points: the head with the rows that must stand below it. */
-  readonly start: number;
-}
-
-function measureTable(paper: Paper, { columns, rows: all }: TableBlock): Measured {
+function measureTable(paper: Paper, { columns, rows: all }: TableBlock) {
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
   const drawn = placed(columns, longestWords(paper, columns, rows), textWidth(paper));
   const titles = columns.map(({ title }) => ({ text: title }));
   const headHeight = rowHeight(paper, titles, drawn, HEAD);
   const first = rows.slice(0, FIRST_ROWS).map((row) => rowHeight(paper, row, drawn));
+  // The start is the head with the rows that must stand below it.
   return { rows, drawn, headHeight, start: first.reduce((sum, height) => sum + height, headHeight) };
 }
 
@@ -56,21 +49,17 @@ export function drawTable(paper: Paper, parent: Element, table: TableBlock): voi
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
   room(paper, start);
-  ground(paper, headHeight);
-  const top = doc.y;
-  for (const { x, width, column } of drawn)
-    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', column.title, aligned(HEAD, column), {
-      x: x + PAD.x,
-      y: top + PAD.y * paper.scale,
-      width: width - 2 * PAD.x,
-    });
-  doc.y = top + headHeight;
+  drawHead(paper, drawn, headHeight, (...title) =>
+    put(paper, element(paper, head, 'TH', { scope: 'Column' }), 'P', ...title),
+  );
   const body = element(paper, whole, 'TBody');
   for (const row of rows) {
     const height = rowHeight(paper, row, drawn);
     if (doc.y + height > textBottom(paper)) {
       newPage(paper);
-      headAgain(paper, drawn, headHeight);
+      drawHead(paper, drawn, headHeight, (...title) =>
+        artifact(paper, () => draw(paper, ...title), 'Pagination'),
+      );
     }
     drawRow(paper, element(paper, body, 'TR'), row, drawn, height);
   }
@@ -164,26 +153,15 @@ function drawLevel(paper: Paper, level: ShownLevel, x: number, y: number): void 
   drawScene(paper, mark, { x, y, scale: MARK.size / mark.width });
 }
 
-function ground(paper: Paper, height: number): void {
-  artifact(paper, () => {
-    paper.doc.rect(PAGE.left, paper.doc.y, textWidth(paper), height).fill(toHex('ground'));
-  });
-}
+type WriteTitle = (title: string, type: Type, place: Place) => void;
 
-function headAgain(paper: Paper, drawn: readonly Drawn[], height: number): void {
-  ground(paper, height);
-  const top = paper.doc.y;
-  artifact(
-    paper,
-    () => {
-      for (const { x, width, column } of drawn)
-        draw(paper, column.title, aligned(HEAD, column), {
-          x: x + PAD.x,
-          y: top + PAD.y * paper.scale,
-          width: width - 2 * PAD.x,
-        });
-    },
-    'Pagination',
-  );
-  paper.doc.y = top + height;
+function drawHead(paper: Paper, drawn: readonly Drawn[], height: number, write: WriteTitle): void {
+  const { doc } = paper;
+  const top = doc.y;
+  artifact(paper, () => doc.rect(PAGE.left, top, textWidth(paper), height).fill(toHex('ground')));
+  for (const { x, width, column } of drawn) {
+    const place = { x: x + PAD.x, y: top + PAD.y * paper.scale, width: width - 2 * PAD.x };
+    write(column.title, aligned(HEAD, column), place);
+  }
+  doc.y = top + height;
 }

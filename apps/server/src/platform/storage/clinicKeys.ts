@@ -22,10 +22,14 @@ const MOST_KEPT = 10_000;
 /** In bytes. */
 const LENGTH = 32;
 
-interface ClinicKey extends WrappedKey {
-  readonly clinic_id: string;
-  readonly n: number;
-}
+/** Holds one wrapped key for each key of KEYS; opening it proves that KEYS is right. */
+export const keySample = z.object({
+  clinic_id: z.string(),
+  n: z.int(),
+  wrapped_by: z.string(),
+  wrapped: z.string(),
+});
+type KeySample = z.output<typeof keySample>;
 
 interface Kept {
   readonly at: number;
@@ -84,30 +88,12 @@ export async function addClinicKey(
     .onConflictDoNothing();
 }
 
-export function canOpen(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): boolean {
-  try {
-    unwrap(keyring, toPurpose(clinic_id, n), key);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function rewrap(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): WrappedKey {
+export function rewrap(keyring: Keyring, { clinic_id, n, ...key }: KeySample): WrappedKey {
   const purpose = toPurpose(clinic_id, n);
   return wrap(keyring, purpose, unwrap(keyring, purpose, key));
 }
 
 const toPurpose = (clinicId: string, n: number) => `file key ${n} of ${clinicId}`;
-
-/** Holds one wrapped key for each key of KEYS; opening it proves that KEYS is right. */
-export const keySample = z.object({
-  clinic_id: z.string(),
-  n: z.int(),
-  wrapped_by: z.string(),
-  wrapped: z.string(),
-});
-export type KeySample = z.output<typeof keySample> & WrappedKey;
 
 export async function readKeySamples(pool: Pick<Pool, 'query'>): Promise<readonly KeySample[]> {
   const { rows: tables } = await pool.query("select to_regclass('clinic_key') is not null as made");
@@ -123,4 +109,13 @@ export function findKeyProblem(samples: readonly KeySample[], keyring: Keyring):
   const ids = samples.filter((sample) => !canOpen(keyring, sample)).map(({ wrapped_by }) => wrapped_by);
   if (ids.length === 0) return null;
   return `Pictures are encrypted with keys that KEYS do not hold, or hold with another secret: ${ids.join(', ')}. Set KEYS to them as they were, after the current one where that is new.`;
+}
+
+function canOpen(keyring: Keyring, { clinic_id, n, ...key }: KeySample): boolean {
+  try {
+    unwrap(keyring, toPurpose(clinic_id, n), key);
+    return true;
+  } catch {
+    return false;
+  }
 }

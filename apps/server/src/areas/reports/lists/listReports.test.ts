@@ -4,7 +4,7 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { type ListPlace, pageStatement, pageValues, type WantedPage } from './pages';
-import { patientPage, type WantedPatients } from './lists';
+import { patientPage } from './lists';
 import { ordered, type Statement } from '../../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';
@@ -195,7 +195,7 @@ describe('among 100,000 reports', { tags: ['engine/machine'] }, () => {
     ['those with one in progress', { status: 'In progress' }, deep, 'patient_(status|newest)'],
     ['those of a stage', { stage: 'III' }, deep, 'patient_stage'],
     ['the due', { due: true }, deep, 'recall_due'],
-  ] as readonly [string, Partial<WantedPatients>, ListPlace | null, string][])(
+  ] as readonly [string, Partial<WantedPage>, ListPlace | null, string][])(
     'reads %s of 20,000 patients from an index, sorting nothing',
     async (_, wanted, from, index) => {
       const all = { sort: 'newest', limit: 50, ...wanted } as const;

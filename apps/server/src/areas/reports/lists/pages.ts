@@ -4,8 +4,6 @@ import { z } from 'zod';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
 import { toDueDay } from '../recall/recalls';
-import { isRefused, type Result } from '../../../platform/base/result';
-import { readCursor, toCursor } from '../../../platform/http/cursor';
 
 export type WantedPage = Omit<CallBody<typeof listReports>, 'cursor'>;
 
@@ -30,24 +28,52 @@ export const row = z.object({
 });
 export type PageRow = z.output<typeof row>;
 
+/** Patient number (needed when sorting by it), date and id of the last row of a page. */
+export const listPlace = z.tuple([z.string(), z.iso.datetime(), z.string()]);
+export type ListPlace = z.output<typeof listPlace>;
+
+export function toListPlace(isByDue: boolean): (last: PageRow) => ListPlace {
+  return ({ patient_number, analysis_date, id, due }) => {
+    const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
+    return [patient_number, date, id];
+  };
+}
+
 /** The order `due` takes the due date as the date of a place. */
 type Order = WantedPage['sort'] | 'due';
+type Field = 'search' | 'status' | 'stage' | 'patient_number';
 
-/** Each order matches an index, so that nothing is sorted. Note that `desc` is NULLS FIRST in both. */
-const ORDER: Readonly<Record<Order, string>> = {
-  newest: 'analysis_date desc, id desc',
-  oldest: 'analysis_date asc, id asc',
-  patient_number: 'patient_number asc, analysis_date desc, id desc',
-  due: 'recall_due, recall_number',
-};
+interface List<S extends z.ZodType> {
+  readonly name: string;
+  readonly source: (wanted: WantedPage) => string;
+  /** Each order matches an index, so that nothing is sorted. Note that `desc` is NULLS FIRST. */
+  readonly order: Readonly<Record<Order, string>>;
+  readonly after: Readonly<Record<Order, string>>;
+  readonly always: string;
+  readonly where: Readonly<Partial<Record<Field, string>>>;
+  readonly shown: string;
+  readonly row: S;
+}
 
-const AFTER: Readonly<Record<Order, string>> = {
-  newest: '(analysis_date, id) < (:date::timestamptz, :id)',
-  oldest: '(analysis_date, id) > (:date::timestamptz, :id)',
-  patient_number:
-    'patient_number >= :number and (patient_number > :number or (analysis_date, id) < (:date::timestamptz, :id))',
-  due: "(recall_due, recall_number) > ((:date::timestamptz at time zone 'UTC')::date, :number)",
-};
+/** Keeps one statement for each combination of source, conditions and order. */
+export function listStatements<S extends z.ZodType>(list: List<S>) {
+  const prepared = new Map<string, Statement<S>>();
+  return (wanted: WantedPage, from: ListPlace | null): Statement<S> => {
+    const order = wanted.due ? 'due' : wanted.sort;
+    const fields = (['status', 'stage', 'patient_number', 'search'] as const).filter(
+      (field) => wanted[field],
+    );
+    const conditions = [list.always, ...fields.flatMap((field) => list.where[field] ?? [])];
+    if (from) conditions.push(list.after[order]);
+    const page = `from ${list.source(wanted)} where ${conditions.join(' and ')} order by ${list.order[order]}`;
+    // The best plan of a search depends on its words, so that it is planned each time.
+    const name = wanted.search ? null : `${list.name}_${prepared.size}`;
+    const made =
+      prepared.get(page) ?? statement(name, onePage(page, `${ROW_COLUMNS}, ${list.shown}`), list.row);
+    prepared.set(page, made);
+    return made;
+  };
+}
 
 const DUE = `(
   select report.*, recall.due as recall_due, recall.patient_number as recall_number
@@ -55,7 +81,7 @@ const DUE = `(
   where recall.clinic_id = :clinic and recall.due <= :today::date
 ) as report`;
 
-export const ROW_COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
+const ROW_COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
     and patient.patient_number = report.patient_number) as patient_id,
   (select name_sealed from patient where patient.clinic_id = report.clinic_id
     and patient.patient_number = report.patient_number) as name_sealed, analysis_date, patient_number, reference_number,
@@ -67,7 +93,7 @@ export const ROW_COLUMNS = `id, (select patient.id from patient where patient.cl
  * Materializes the page as the table `report`, and writes the audit of every analysis that it shows. The one
  * row beyond the page is not audited.
  */
-export function onePage(page: string, shown: string): string {
+function onePage(page: string, shown: string): string {
   return `with page as materialized (
       select report.* ${page} limit :limit + 1
     ), told as (
@@ -79,8 +105,6 @@ export function onePage(page: string, shown: string): string {
     select ${shown} from page as report`;
 }
 
-const listedRow = row.extend({ reached: z.enum(SAVE_TYPES) });
-
 /** One index look-up for each part, the last part first. `exists` would let PostgreSQL read the whole table. */
 const REACHED = `case ${SAVE_TYPES.toReversed()
   .map(
@@ -89,42 +113,35 @@ const REACHED = `case ${SAVE_TYPES.toReversed()
   )
   .join(' ')} else 'information' end`;
 
-const prepared = new Map<string, Statement<typeof listedRow>>();
-
-export function pageStatement(wanted: WantedPage, from: ListPlace | null): Statement<typeof listedRow> {
-  const { search, patient_number, status, stage } = wanted;
-  const order = wanted.due ? 'due' : wanted.sort;
-  const conditions = [
-    'clinic_id = :clinic and deleted_at is null',
-    ...(status ? ['status = :status'] : []),
-    ...(stage ? ['completed_stage = :stage'] : []),
-    ...(patient_number ? ['patient_number = :patient'] : []),
+/** The view restricts rows to the caller's clinic like the table does, and lets a search use its index. */
+export const pageStatement = listStatements({
+  name: 'page',
+  source: ({ due, search }) => (due ? DUE : search ? 'own_report as report' : 'report'),
+  order: {
+    newest: 'analysis_date desc, id desc',
+    oldest: 'analysis_date asc, id asc',
+    patient_number: 'patient_number asc, analysis_date desc, id desc',
+    due: 'recall_due, recall_number',
+  },
+  after: {
+    newest: '(analysis_date, id) < (:date::timestamptz, :id)',
+    oldest: '(analysis_date, id) > (:date::timestamptz, :id)',
+    patient_number:
+      'patient_number >= :number and (patient_number > :number or (analysis_date, id) < (:date::timestamptz, :id))',
+    due: "(recall_due, recall_number) > ((:date::timestamptz at time zone 'UTC')::date, :number)",
+  },
+  always: 'clinic_id = :clinic and deleted_at is null',
+  where: {
+    status: 'status = :status',
+    stage: 'completed_stage = :stage',
+    patient_number: 'patient_number = :patient',
     // The reference number contains the patient number, so that one condition searches both.
-    ...(search ? ['reference_number ilike :pattern'] : []),
-    ...(from ? [AFTER[order]] : []),
-  ];
-  // The view restricts rows to the caller's clinic like the table does, and lets a search use its index
-  // (`isolation/rights.ts`).
-  const source = wanted.due ? DUE : search ? 'own_report as report' : 'report';
-  const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
-  const preparedPage = prepared.get(page);
-  if (preparedPage) return preparedPage;
-  // The best plan of a search depends on its words, so that it is planned each time.
-  const name = search ? null : `page_${prepared.size}`;
-  const made = statement(
-    name,
-    onePage(
-      page,
-      `${ROW_COLUMNS},
-       (select due::text from recall where recall.clinic_id = report.clinic_id
-         and recall.patient_number = report.patient_number and recall.report_id = report.id) as due,
-       ${REACHED} as reached`,
-    ),
-    listedRow,
-  );
-  prepared.set(page, made);
-  return made;
-}
+    search: 'reference_number ilike :pattern',
+  },
+  shown: `(select due::text from recall where recall.clinic_id = report.clinic_id
+      and recall.patient_number = report.patient_number and recall.report_id = report.id) as due, ${REACHED} as reached`,
+  row: row.extend({ reached: z.enum(SAVE_TYPES) }),
+});
 
 export function pageValues(
   clinicId: string,
@@ -146,26 +163,4 @@ export function pageValues(
     id,
     limit,
   };
-}
-
-/** Patient number (needed when sorting by it), date and id of the last row of a page. */
-const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
-export type ListPlace = z.output<typeof place>;
-
-interface Last {
-  readonly patient_number: string;
-  readonly analysis_date: Date;
-  readonly id: string;
-  readonly due: string | null;
-}
-
-export function cursorAfter({ patient_number, analysis_date, id, due }: Last, isByDue = false): string {
-  const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
-  const at: ListPlace = [patient_number, date, id];
-  return toCursor(at);
-}
-
-export function readListCursor(cursor: string | undefined): Result<{ readonly place: ListPlace | null }> {
-  const read = readCursor(place, cursor);
-  return isRefused(read) ? read : { place: read };
 }
