@@ -14,12 +14,7 @@ const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, i
 const OPTIONS = ['--batch', '--sure'];
 const REFUSED = 2;
 
-interface Problem {
-  readonly path: string;
-  readonly message: string;
-}
-
-function toProblems({ errors = {} }: Refusal): readonly Problem[] {
+function toProblems({ errors = {} }: Refusal) {
   return Object.entries(errors).flatMap(([path, messages]) => messages.map((message) => ({ path, message })));
 }
 

@@ -48,17 +48,12 @@ const ANALYSIS_COLUMNS = {
   deleted: ({ deleted }) => deleted,
 } as const satisfies Record<string, (analysis: ChartedAnalysis) => CsvCell>;
 
-export interface CsvTable<Row> {
-  readonly names: readonly string[];
-  readonly toCells: (analysis: ChartedAnalysis, row: Row) => readonly CsvCell[];
-}
-
 export function toTable<Row>(
   columns: Readonly<Record<string, (row: Row, analysis: ChartedAnalysis) => CsvCell>>,
-): CsvTable<Row> {
+) {
   return {
     names: [...Object.keys(ANALYSIS_COLUMNS), ...Object.keys(columns)],
-    toCells: (analysis, row) => [
+    toCells: (analysis: ChartedAnalysis, row: Row): readonly CsvCell[] => [
       ...Object.values(ANALYSIS_COLUMNS).map((read) => read(analysis)),
       ...Object.values(columns).map((read) => read(row, analysis)),
     ],

@@ -1,11 +1,4 @@
-import {
-  STORED_PARTS,
-  type Assessment,
-  assemble,
-  type Preferences,
-  type XrayDates,
-  type XrayKinds,
-} from '@alveola/clinical';
+import { STORED_PARTS, assemble, type Preferences, type XrayDates } from '@alveola/clinical';
 import { SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -76,19 +69,12 @@ export async function savedBy(db: Queries, clinicId: string, publicId: string, u
   };
 }
 
-export interface RulesInput {
-  readonly document: Assessment;
-  readonly history: Awaited<ReturnType<typeof findHistory>>;
-  readonly xray_dates: XrayDates;
-  readonly xray_kinds: XrayKinds;
-}
-
 export async function findRulesInput(
   db: Queries,
   reportRow: ReportRecord,
   newest: Parameters<typeof readEntryParts>[0],
   preferences: Preferences,
-): Promise<RulesInput | null> {
+) {
   const { information, ...parts } = readEntryParts(newest);
   if (!information) return null;
   const [history, xrays] = await Promise.all([

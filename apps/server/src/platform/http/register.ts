@@ -161,23 +161,16 @@ async function parseParts(
   readFile: ReadForm | null,
 ): Promise<Result<Parts>> {
   const params = parse(call.params, request.params);
-  if (isRefused(params)) return params;
   const query = parse(call.query, request.query);
-  if (isRefused(query)) return query;
   const headers = parse(call.headers, request.headers);
-  if (isRefused(headers)) return headers;
+  const refused = [params, query, headers].find(isRefused);
+  if (refused) return refused;
   const form = readFile && (await readFile());
   if (isRefused(form)) return form;
   const sent = parseBody(call, form ? form.fields : request.body);
   if (isRefused(sent)) return sent;
-  return {
-    params,
-    query,
-    headers,
-    ...sent,
-    upload: form?.upload ?? null,
-    storedUpload: form?.storedUpload ?? null,
-  };
+  const { upload = null, storedUpload = null } = form ?? {};
+  return { params, query, headers, ...sent, upload, storedUpload };
 }
 
 /** Unknown keys alone do not refuse the body, since its route may judge them. */

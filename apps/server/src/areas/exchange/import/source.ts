@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { isTooComplex, parseJson } from '../../../platform/base/json';
-import { isRefused, type Refusal, refuse, type Result } from '../../../platform/base/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import type { ReadAssessment } from './record';
 import { createHash } from 'node:crypto';
@@ -96,18 +96,11 @@ async function readBeside(bytes: Buffer): Promise<ReadAssessment | Refusal> {
 /** DICOM files are as large as their pixels, hence the limit of unpacked bytes. */
 const MOST = { files: 300, unpacked: 600 * 1024 * 1024 } as const;
 
-/** The list of files was checked. Nothing is unpacked to the disk. */
-export interface Archive {
-  readonly paths: readonly string[];
-  read(path: string, most: number): Promise<Buffer | null>;
-  digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
-}
-
 /**
  * Refuses folders, links, encrypted files, duplicate names and oversized archives before anything is
- * unpacked.
+ * unpacked. Nothing is unpacked to the disk.
  */
-export async function openArchive(file: FileHandle): Promise<Result<Archive>> {
+export async function openArchive(file: FileHandle) {
   const zip = await readList(file);
   if (zip === null) return refuse('import-damaged');
   const entries = zip.entryCount > MOST.files ? null : await listEntries(zip);
@@ -120,12 +113,12 @@ export async function openArchive(file: FileHandle): Promise<Result<Archive>> {
   };
   return {
     paths: [...byPath.keys()],
-    read: async (name, most) => {
+    read: async (name: string, most: number) => {
       if ((byPath.get(name)?.uncompressedSize ?? most + 1) > most) return null;
       const chunks: Buffer[] = [];
       return (await stream(name, (chunk) => chunks.push(chunk) > 0)) ? Buffer.concat(chunks) : null;
     },
-    digest: async (name) => {
+    digest: async (name: string) => {
       const hash = createHash('sha256');
       let bytes = 0;
       const isWhole = await stream(name, (chunk) => {

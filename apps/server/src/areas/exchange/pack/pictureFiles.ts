@@ -127,42 +127,32 @@ function meta(instance: string): Buffer {
 }
 
 /** Required tags (type 2) are empty if they are unknown or would name the patient. */
-function described({
-  patientNumber,
-  study,
-  series,
-  instance,
-  n,
-  spacing,
-  isBurnedIn,
-  taken,
-  kind,
-}: DicomFacts) {
-  const elements: DicomElement[] = [
+function described(facts: DicomFacts): readonly DicomElement[] {
+  const { spacing } = facts;
+  return [
     ['00080005', 'CS', 'ISO_IR 192'],
     ['00080016', 'UI', SECONDARY_CAPTURE],
-    ['00080018', 'UI', instance],
-    ['00080020', 'DA', taken?.replaceAll('-', '') ?? ''],
+    ['00080018', 'UI', facts.instance],
+    ['00080020', 'DA', facts.taken?.replaceAll('-', '') ?? ''],
     ['00080030', 'TM', ''],
     ['00080050', 'SH', ''],
-    ['00080060', 'CS', MODALITIES[kind ?? 'other']],
+    ['00080060', 'CS', MODALITIES[facts.kind ?? 'other']],
     ['00080064', 'CS', 'WSD'],
     ['00080090', 'PN', ''],
     ['00100010', 'PN', ''],
     // A backslash would separate two values.
-    ['00100020', 'LO', patientNumber.replaceAll('\\', '_')],
+    ['00100020', 'LO', facts.patientNumber.replaceAll('\\', '_')],
     ['00100030', 'DA', ''],
     ['00100040', 'CS', ''],
-    ['0020000d', 'UI', study],
-    ['0020000e', 'UI', series],
+    ['0020000d', 'UI', facts.study],
+    ['0020000e', 'UI', facts.series],
     ['00200010', 'SH', ''],
     ['00200011', 'IS', '1'],
-    ['00200013', 'IS', String(n)],
+    ['00200013', 'IS', String(facts.n)],
     ['00200020', 'CS', ''],
     ...(spacing ? spacingElements(spacing) : []),
-    ...(isBurnedIn ? [['00280301', 'CS', 'YES'] as const] : []),
+    ...(facts.isBurnedIn ? [['00280301', 'CS', 'YES'] as const] : []),
   ];
-  return elements;
 }
 
 /** Written so that `xrays/dicom/readDicom.ts` reads the same values. */

@@ -1,9 +1,8 @@
-import { assemble, diagnose, type Examined, sureBeside } from '@alveola/clinical';
+import { assemble, diagnose, sureBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
 import { type Reader, reader, readKinds, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Xray } from '@alveola/contract';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicSession } from '../../../platform/http/route';
@@ -115,16 +114,12 @@ export async function loadReport(
   };
 }
 
-interface EarlierReport extends Examined {
-  readonly date: string;
-}
-
 async function findEarlier(
   db: Queries,
   clinicId: string,
   { id, patient_number, analysis_date }: ReportRecord,
   wanted?: string,
-): Promise<EarlierReport | null> {
+) {
   const [before] = await db
     .select({ id: report.id, date: report.analysis_date })
     .from(report)
@@ -148,12 +143,6 @@ async function findEarlier(
   return { document, result: version.findings, date: before.date.toISOString() };
 }
 
-interface StoredPicture {
-  readonly xray: Xray;
-  /** JPEG, longest side 2048 pixels; null if it is lost or damaged. */
-  readonly bytes: Buffer | null;
-}
-
 /**
  * A version shows the X-rays carried forward to it, then those that its report had at the time, in the order
  * of their upload. Without a version, the present ones.
@@ -163,7 +152,7 @@ async function loadPictures(
   clinicId: string,
   reportId: string,
   version: Pick<CompletedVersion, 'at' | 'images'> | null,
-): Promise<readonly StoredPicture[]> {
+) {
   const { db } = deps;
   const used =
     version === null

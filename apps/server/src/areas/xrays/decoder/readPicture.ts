@@ -5,14 +5,18 @@ import type { Copies } from '../picture/openPicture';
 import type { StoredForm } from '../picture/storedForm';
 import type { Refused } from '../dicom/parse';
 
-/** `full` has the original pixels without metadata that identify their origin. */
-export interface StorablePicture extends StoredForm, Copies {
-  readonly width: number;
-  readonly height: number;
+/** The file says it beside its pixels. */
+interface FileFacts {
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
   readonly taken: string | null;
   readonly modality: string | null;
+}
+
+/** `full` has the original pixels without metadata that identify their origin. */
+export interface StorablePicture extends StoredForm, Copies, FileFacts {
+  readonly width: number;
+  readonly height: number;
 }
 
 type Read = StorablePicture | { readonly problem: ProblemCode; readonly modality?: string };
@@ -33,8 +37,8 @@ async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read>
   }
   const picture = await readCommonPicture(read.png);
   if ('problem' in picture) return picture;
-  const { spacing, isBurnedIn, taken, modality } = read;
-  return { ...picture, spacing, isBurnedIn, taken, modality };
+  const { png: _, ...facts } = read;
+  return { ...picture, ...facts };
 }
 
 async function readCommonPicture(bytes: Buffer): Promise<Read> {
@@ -45,19 +49,11 @@ async function readCommonPicture(bytes: Buffer): Promise<Read> {
   return { ...read, ...sizes, ...OF_DICOM };
 }
 
-export interface Deidentified {
+export interface Deidentified extends FileFacts {
   readonly png: Buffer;
-  readonly spacing: XraySpacing | null;
-  readonly isBurnedIn: boolean;
-  readonly taken: string | null;
-  readonly modality: string | null;
 }
 
 type IsTaken = (modality: string | null) => boolean;
-
-interface Done extends Omit<Deidentified, 'png' | 'modality'> {
-  readonly png: Uint8Array;
-}
 
 /** In ms, once for the elements and once for the pixels. A panoramic image takes less than one second. */
 const LONGEST = 10_000;
@@ -73,6 +69,11 @@ export async function dicomToPng(
     if (isTaken(modality)) return null;
     return { refused: 'xray-not-dental', ...(modality === null ? {} : { modality }) };
   };
-  const done = await decodeFile<Done, Refused>({ job: 'dicom', bytes, refuse, longest });
+  const done = await decodeFile<Omit<Deidentified, 'modality'>, Refused>({
+    job: 'dicom',
+    bytes,
+    refuse,
+    longest,
+  });
   return 'refused' in done ? done : { ...done, modality, png: toBuffer(done.png) };
 }

@@ -24,18 +24,12 @@ export const FILE_JOBS: Readonly<
 /** In pixels: three times the printed size of 60 × 20 mm at 150 dots per inch. */
 const STORED = { width: 1050, height: 350 } as const;
 
-interface DrawnLogo {
-  readonly png: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * Redraws the logo from its pixels, so that nothing else of the file remains. Returns null if it is too
  * large.
  * @throws if it is damaged
  */
-async function drawLogo(bytes: Buffer): Promise<DrawnLogo | null> {
+async function drawLogo(bytes: Buffer) {
   const header = await readHeader(bytes);
   if (header === null) throw new Error('The logo cannot be read.');
   if (Math.max(header.width, header.height) > MAX_LOGO_SIDE) return null;

@@ -3,20 +3,14 @@ import { type Header, readDecimal } from '../parse';
 import type { DataSet } from 'dicom-parser';
 import { halvedLength } from './frame';
 
-export interface Patterns {
-  readonly at: (n: number) => number;
-  readonly count: number;
-  readonly bits: number;
-}
-
 /** Drops overlays that are stored in unused bits. */
-export function toPatterns({ stored, highBit, allocated }: Header, samples: Samples): Patterns {
+export function toPatterns({ stored, highBit, allocated }: Header, samples: Samples) {
   const bits = Math.min(stored, samples.precision);
   // Codecs shift the used bits to the lowest place.
   const shift = samples.precision === allocated ? highBit - stored + 1 : 0;
   const mask = 2 ** bits - 1;
   const all = samples.allocated === 8 ? samples.bytes : words(samples.bytes);
-  return { at: (n) => ((all[n] ?? 0) >> shift) & mask, count: all.length, bits };
+  return { at: (n: number) => ((all[n] ?? 0) >> shift) & mask, count: all.length, bits };
 }
 
 export function toPatternValues(bits: number, isSigned: boolean): readonly number[] {
@@ -122,22 +116,17 @@ const least = (values: readonly number[]) =>
 const greatest = (values: readonly number[]) =>
   values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
-/** Maps stored values to those that the window applies to. PS3.3 C.11.1. */
-interface Modality {
-  readonly apply: (value: number) => number;
-  readonly isPlain: boolean;
-}
-
 const MODALITY_LUT = 'x00283000';
 const INTERCEPT = 'x00281052';
 const SLOPE = 'x00281053';
 
-function readModality(data: DataSet, isSigned: boolean): Modality {
+/** Maps stored values to those that the window applies to. PS3.3 C.11.1. */
+function readModality(data: DataSet, isSigned: boolean) {
   const lut = readLut(data, MODALITY_LUT, isSigned);
-  if (lut) return { apply: (value) => look(lut, value), isPlain: false };
+  if (lut) return { apply: (value: number) => look(lut, value), isPlain: false };
   const slope = finite(readDecimal(data, SLOPE)) || 1;
   const intercept = finite(readDecimal(data, INTERCEPT));
-  return { apply: (value) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
+  return { apply: (value: number) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);
