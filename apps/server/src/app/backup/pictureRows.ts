@@ -6,8 +6,11 @@ const PAGE = 1000;
 
 export function readPictureRows(pool: Pool): AsyncGenerator<readonly PictureRow[]> {
   return readPages(PAGE, async (last: PictureRow | null) => {
-    const text = 'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2';
-    return (await pool.query<PictureRow>(text, [last?.id ?? '', PAGE])).rows;
+    const { rows } = await pool.query<PictureRow>(
+      'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2',
+      [last?.id ?? '', PAGE],
+    );
+    return rows;
   });
 }
 

@@ -86,16 +86,15 @@ const COLUMNS = [
 ];
 
 function toRows({ id, finished_at, same_reader, pairs }: FinishedReading): readonly (readonly CsvCell[])[] {
-  const head = [id, finished_at.slice(0, 10), same_reader];
-  const sides = pairs.sides.map(({ tooth, side, kind, first, second, difference }) => [
-    ...head,
-    ...[tooth, side, kind, first, second, difference, null, null],
-  ]);
-  const classes = pairs.classes.map(({ tooth, first, second }) => [
-    ...head,
-    ...[tooth, null, null, null, null, null, first, second],
-  ]);
-  return [...sides, ...classes];
+  const toCells = (...cells: CsvCell[]) => [id, finished_at.slice(0, 10), same_reader, ...cells];
+  return [
+    ...pairs.sides.map(({ tooth, side, kind, first, second, difference }) =>
+      toCells(tooth, side, kind, first, second, difference, null, null),
+    ),
+    ...pairs.classes.map(({ tooth, first, second }) =>
+      toCells(tooth, null, null, null, null, null, first, second),
+    ),
+  ];
 }
 
 export const readingsCsvRoute = route(readingsCsv, async ({ deps: { db }, session: { clinicId }, audit }) => {
