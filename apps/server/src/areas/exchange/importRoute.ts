@@ -5,7 +5,7 @@ import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/reportRows';
-import { removePicture } from '../xrays/stored';
+import { storeFirst } from '../xrays/stored';
 import { isOfExample } from './example/example';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
@@ -28,25 +28,21 @@ async function importFrom(context: Context, source: ImportSource): Promise<Resul
   const problem = source.about && findMisplaced(names, source);
   if (problem) return problem;
   const files = openClinicFiles(context.deps, context.session.clinicId);
-  const stored: string[] = [];
   const scanned = {
     readPicture: async (file: string) => {
       const bytes = await source.readPicture(file);
       return (bytes && (await refuseMalware(context, bytes))) ?? bytes;
     },
   };
-  const isKept = { yes: false };
-  try {
+  return storeFirst(files, async (stored, keep) => {
     const pictures: ImportedPicture[] = source.about ? [] : [...unknownPictures(points, names)];
     for (const [n, listed] of source.pictures.entries()) {
-      const picture = await storeListed(files, listed, scanned, n + 1, (id) => stored.push(id));
+      const picture = await storeListed(files, listed, scanned, n + 1, stored);
       if (isRefused(picture)) return picture;
       pictures.push(picture);
     }
-    return await insert(context, source, record, pictures, isKept);
-  } finally {
-    if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
-  }
+    return insert(context, source, record, pictures, keep);
+  });
 }
 
 function findMisplaced(names: readonly string[], { points, pictures }: ImportSource) {
@@ -64,7 +60,7 @@ function insert(
   { about }: ImportSource,
   record: ImportedRecord,
   pictures: readonly ImportedPicture[],
-  isKept: { yes: boolean },
+  keep: () => void,
 ): Promise<Result<ReportRow>> {
   const ids = new Map(pictures.map(({ name, row }) => [name, row.id]));
   const renamed = {
@@ -95,7 +91,7 @@ function insert(
     });
     const detail = { pack: about !== null, pictures: pictures.length };
     await audit(tx, 'report.import', { reportId: row.id, detail });
-    isKept.yes = true;
+    keep();
     return toRow(row);
   });
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { CsvCell } from '../../platform/csv';
 import type { Queries } from '../../platform/db/open';
 import { readPages } from '../../platform/db/statement';
-import { report, secondReading } from '../../platform/db/schema';
+import { isRow, report, secondReading } from '../../platform/db/schema';
 import { csvAnswer } from '../../platform/http/answer';
 import { route } from '../../platform/http/route';
 
@@ -25,10 +25,7 @@ async function findPage(
   const rows = await db
     .select({ reading: secondReading })
     .from(secondReading)
-    .innerJoin(
-      report,
-      and(eq(report.clinic_id, secondReading.clinic_id), eq(report.id, secondReading.report_id)),
-    )
+    .innerJoin(report, isRow(report, secondReading.clinic_id, secondReading.report_id))
     .where(
       and(
         eq(secondReading.clinic_id, clinicId),

@@ -16,7 +16,7 @@ import { newId } from '../../platform/base/ids';
 import { type Refusal, refuse } from '../../platform/base/result';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
-import { reportEntry, secondReading, report, appUser } from '../../platform/db/schema';
+import { isOfReport, isRow, reportEntry, secondReading, report, appUser } from '../../platform/db/schema';
 import { type CallContext, route } from '../../platform/http/route';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { listXrays, pictureNames } from '../xrays/xrayRows';
@@ -51,8 +51,7 @@ export const beginReadingRoute = route(beginReading, async (context) => {
 async function openRow({ deps, session, params, audit }: Place, first: unknown, entry: string) {
   const { clinicId, user } = session;
   const isOpen = and(
-    eq(secondReading.clinic_id, clinicId),
-    eq(secondReading.report_id, params.id),
+    isOfReport(secondReading, clinicId, params.id),
     eq(secondReading.read_by, user.id),
     isNull(secondReading.finished_at),
   );
@@ -114,7 +113,7 @@ async function change(context: Change, finished_at: Date | null): Promise<Refusa
     await tx
       .update(secondReading)
       .set({ measurement: body, finished_at })
-      .where(and(eq(secondReading.clinic_id, session.clinicId), eq(secondReading.id, params.id)));
+      .where(isRow(secondReading, session.clinicId, params.id));
     await audit(tx, finished_at === null ? 'reading.save' : 'reading.finish', { reportId: row.report_id });
     return undefined;
   });
@@ -131,11 +130,8 @@ export async function lockReading(tx: Queries, clinicId: string, id: string): Pr
   const [row] = await tx
     .select({ reading: secondReading })
     .from(secondReading)
-    .innerJoin(
-      report,
-      and(eq(report.clinic_id, secondReading.clinic_id), eq(report.id, secondReading.report_id)),
-    )
-    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.id, id), isNull(report.deleted_at)))
+    .innerJoin(report, isRow(report, secondReading.clinic_id, secondReading.report_id))
+    .where(and(isRow(secondReading, clinicId, id), isNull(report.deleted_at)))
     .for('update', { of: secondReading });
   return row?.reading ?? null;
 }
@@ -160,7 +156,7 @@ export async function findReadings(
     .innerJoin(appUser, eq(appUser.id, secondReading.read_by))
     .leftJoin(firstReader, eq(firstReader.id, secondReading.first_by))
     .leftJoin(decider, eq(decider.id, secondReading.decided_by))
-    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.report_id, reportId)))
+    .where(isOfReport(secondReading, clinicId, reportId))
     .orderBy(desc(secondReading.begun_at));
   return rows.map(({ reading, readBy, firstBy, decidedBy }) => ({
     id: reading.id,
@@ -202,7 +198,7 @@ export const decideReadingRoute = route(
           decided_by: user.id,
           decided_at: now(),
         })
-        .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.id, params.id)));
+        .where(isRow(secondReading, clinicId, params.id));
       await audit(tx, 'reading.decide', {
         reportId: row.report_id,
         detail: { reading: row.id, decision: body.decision },

@@ -21,9 +21,8 @@ import {
   type ToothNumber,
 } from '@alveola/clinical';
 import { type CsvCell, toCsvLine } from '../../platform/csv';
-import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { report } from '../../platform/db/schema';
+import { isRow, report } from '../../platform/db/schema';
 import { newestEntries, readEntryParts } from './entries';
 import { siteAttachment } from '@alveola/report';
 
@@ -68,7 +67,7 @@ export async function findCharted(
   const [row] = await db
     .select()
     .from(report)
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id)));
+    .where(isRow(report, clinicId, id));
   const { information, ...parts } = readEntryParts(await newestEntries(db, clinicId, id));
   if (!row || !information) return null;
   const { patient_number, reference_number, analysis_date, status, draft, deleted_at } = row;

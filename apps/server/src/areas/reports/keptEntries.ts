@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
-import { appUser, reportEntry } from '../../platform/db/schema';
+import { isOfReport, appUser, reportEntry } from '../../platform/db/schema';
 import { route } from '../../platform/http/route';
 import { isRefused, refuse } from '../../platform/base/result';
 import { readCursor, toPage } from '../../platform/http/cursor';
@@ -99,8 +99,7 @@ export const getEntryRoute = route(
       .leftJoin(appUser, eq(appUser.id, reportEntry.saved_by))
       .where(
         and(
-          eq(reportEntry.clinic_id, clinicId),
-          eq(reportEntry.report_id, report.id),
+          isOfReport(reportEntry, clinicId, report.id),
           eq(reportEntry.public_id, params.entry),
           inArray(reportEntry.type, [...RECORD_PARTS]),
         ),

@@ -19,7 +19,7 @@ import { findReport, lockReport, mayRemove } from '../../platform/db/findReport'
 import { findHistory, toRow } from './reportRows';
 import { toCompletion, findVersions } from './versions';
 import { and, eq, isNotNull, desc, asc, gte, sql, isNull } from 'drizzle-orm';
-import { report, appUser, reportNote } from '../../platform/db/schema';
+import { isOfReport, isRow, report, appUser, reportNote } from '../../platform/db/schema';
 import { z } from 'zod';
 import { readCursor, toPage } from '../../platform/http/cursor';
 import type { Queries } from '../../platform/db/open';
@@ -74,7 +74,7 @@ export const deleteReportRoute = route(deleteReport, ({ deps, session, params, a
     await tx
       .update(report)
       .set({ deleted_at: deps.now(), deleted_by: user.id, changed_at: deps.now() })
-      .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportRow.id)));
+      .where(isRow(report, clinicId, reportRow.id));
     await audit(tx, 'report.delete', { reportId: reportRow.id });
     return undefined;
   });
@@ -82,7 +82,7 @@ export const deleteReportRoute = route(deleteReport, ({ deps, session, params, a
 
 export const restoreReportRoute = route(restoreReport, ({ deps, session: { clinicId }, params, audit }) => {
   return deps.db.transaction(async (tx) => {
-    const is = and(eq(report.clinic_id, clinicId), eq(report.id, params.id));
+    const is = isRow(report, clinicId, params.id);
     const [back] = await tx
       .update(report)
       .set({ deleted_at: null, deleted_by: null, changed_at: deps.now() })
@@ -156,7 +156,7 @@ export async function findNotes(db: Queries, clinicId: string, reportId: string)
     .select({ note: reportNote, by: appUser.name })
     .from(reportNote)
     .leftJoin(appUser, eq(appUser.id, reportNote.saved_by))
-    .where(and(eq(reportNote.clinic_id, clinicId), eq(reportNote.report_id, reportId)))
+    .where(isOfReport(reportNote, clinicId, reportId))
     .orderBy(desc(reportNote.n));
   return rows.map(({ note: { n, notes, saved_at }, by }) => ({
     note: n,
@@ -180,7 +180,7 @@ export const patchReportRoute = route(
   patchReport,
   ({ deps, session: { clinicId, user }, params, body, audit }) =>
     deps.db.transaction(async (tx) => {
-      const here = and(eq(report.clinic_id, clinicId), eq(report.id, params.id), isNull(report.deleted_at));
+      const here = and(isRow(report, clinicId, params.id), isNull(report.deleted_at));
       const [reportRow] = await tx.select().from(report).where(here).for('update');
       if (!reportRow) return refuse('report-not-found');
       if (reportRow.notes === body.notes) return toRow(reportRow);

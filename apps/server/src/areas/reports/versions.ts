@@ -3,6 +3,8 @@ import type { ReportCompletion, SaveType } from '@alveola/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import {
+  isOfReport,
+  isRow,
   appUser,
   type Judged,
   report,
@@ -65,10 +67,7 @@ export async function findVersions(
     })
     .from(reportCompletion)
     .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
-    .innerJoin(
-      report,
-      and(eq(report.clinic_id, reportCompletion.clinic_id), eq(report.id, reportCompletion.report_id)),
-    )
+    .innerJoin(report, isRow(report, reportCompletion.clinic_id, reportCompletion.report_id))
     .leftJoin(
       rulesWithdrawal,
       and(
@@ -76,7 +75,7 @@ export async function findVersions(
         isNull(rulesWithdrawal.lifted_at),
       ),
     )
-    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
+    .where(isOfReport(reportCompletion, clinicId, reportId))
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
   const entries = await findEntries(db, clinicId, reportId, versions);
@@ -125,13 +124,7 @@ async function findEntries(
       client: reportEntry.client,
     })
     .from(reportEntry)
-    .where(
-      and(
-        eq(reportEntry.clinic_id, clinicId),
-        eq(reportEntry.report_id, reportId),
-        inArray(reportEntry.n, [...wanted]),
-      ),
-    );
+    .where(and(isOfReport(reportEntry, clinicId, reportId), inArray(reportEntry.n, [...wanted])));
   if (rows.length < wanted.size) throw new Error('An entry of a completed report is not there.');
   return new Map(rows.map((row) => [row.n, row]));
 }

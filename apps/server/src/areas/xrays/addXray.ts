@@ -1,7 +1,7 @@
 import { MIN_XRAY_SIDE, type Xray, uploadXray } from '@alveola/contract';
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
-import { xray } from '../../platform/db/schema';
+import { isOfReport, isRow, xray } from '../../platform/db/schema';
 import { type Result, refuse } from '../../platform/base/result';
 import type { Deps } from '../../platform/deps';
 import { type Audit, type ClinicSession, route } from '../../platform/http/route';
@@ -91,7 +91,7 @@ async function restored(
     await tx
       .update(xray)
       .set(stored)
-      .where(and(eq(xray.clinic_id, twin.clinic_id), eq(xray.id, twin.id)));
+      .where(isRow(xray, twin.clinic_id, twin.id));
     await keep?.(tx, twin.id);
   });
   deps.log.info('xray.restored', { xray: twin.id });
@@ -166,7 +166,7 @@ export type Inserted =
 export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
   const { clinic_id: clinicId, report_id: reportId } = made;
   if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
-  const ofReport = and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId));
+  const ofReport = isOfReport(xray, clinicId, reportId);
   const [twin] = await tx
     .select()
     .from(xray)

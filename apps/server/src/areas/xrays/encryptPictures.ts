@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/base/ids';
 import { inClinic } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { readPages } from '../../platform/db/statement';
-import { xray } from '../../platform/db/schema';
+import { isRow, xray } from '../../platform/db/schema';
 import type { Log } from '../../platform/base/log';
 import { openClinicFiles, type ClinicFiles, type FileStore } from '../../platform/storage/clinicFiles';
 import { clinicKey, currentKey } from '../../platform/storage/clinicKeys';
@@ -81,6 +81,6 @@ async function encryptPicture({ db, log }: Encrypting, files: ClinicFiles, row: 
       view_sha256: row.view_sha256 ?? sums.get('view') ?? null,
       thumb_sha256: row.thumb_sha256 ?? sums.get('thumb') ?? null,
     })
-    .where(and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id)));
+    .where(isRow(xray, row.clinic_id, row.id));
   return true;
 }

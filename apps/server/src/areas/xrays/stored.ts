@@ -1,7 +1,6 @@
 import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
-import { and, eq } from 'drizzle-orm';
 import { sha256 } from '../../platform/base/ids';
-import { xray } from '../../platform/db/schema';
+import { isRow, xray } from '../../platform/db/schema';
 import { DamagedFileError, type Files } from '../../platform/files/files';
 import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
 import { decodeOwn, toBuffer } from './decoder/decode';
@@ -44,6 +43,25 @@ export async function removePicture(files: Pick<Files, 'remove'>, id: string): P
   await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
 }
 
+/** Removes what was stored if the rows did not follow: `work` says so by `keep` in their transaction. */
+export async function storeFirst<T>(
+  files: ClinicFiles,
+  work: (stored: (id: string) => void, keep: () => void) => Promise<T>,
+): Promise<T> {
+  const ids: string[] = [];
+  let isKept = false;
+  try {
+    return await work(
+      (id) => ids.push(id),
+      () => {
+        isKept = true;
+      },
+    );
+  } finally {
+    if (!isKept) await Promise.all(ids.map((id) => removePicture(files, id)));
+  }
+}
+
 export type Loss = 'missing' | 'damaged';
 
 async function readSize(files: ClinicFiles, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
@@ -75,7 +93,7 @@ export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSi
   if (typeof full === 'string') return full;
   const made = toBuffer((await decodeOwn('copies', full, 0))[size]);
   await files.put(toFileKey(row.id, size), made);
-  const thisXray = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
+  const thisXray = isRow(xray, row.clinic_id, row.id);
   // Another version of the encoder may have written other bytes.
   if (!isAsStored(row, size, made))
     await deps.db

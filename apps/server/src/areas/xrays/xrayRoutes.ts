@@ -1,6 +1,5 @@
 import { changeXray, deleteXray, type PictureSize, xrayPicture } from '@alveola/contract';
-import { and, eq } from 'drizzle-orm';
-import { xray } from '../../platform/db/schema';
+import { isRow, xray } from '../../platform/db/schema';
 import { DAY } from '../../platform/base/time';
 import { invalid, refuse } from '../../platform/base/result';
 import { route } from '../../platform/http/route';
@@ -23,7 +22,7 @@ export const changeXrayRoute = route(changeXray, async (context) => {
     const [changed] = await tx
       .update(xray)
       .set(body)
-      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, xrayRow.id)))
+      .where(isRow(xray, clinicId, xrayRow.id))
       .returning();
     if (!changed) return refuse('xray-not-found');
     await audit(tx, 'xray.change', { reportId: xrayRow.report_id, detail: { xray: xrayRow.id } });
@@ -46,7 +45,7 @@ export const deleteXrayRoute = route(deleteXray, ({ deps, session: { clinicId, u
     await tx
       .update(xray)
       .set({ deleted_at: deps.now() })
-      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
+      .where(isRow(xray, clinicId, id));
     await startDraft(tx, clinicId, reportId);
     await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
     return undefined;

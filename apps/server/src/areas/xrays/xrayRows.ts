@@ -1,8 +1,8 @@
 import type { Xray } from '@alveola/contract';
 import { STORED_PARTS } from '@alveola/clinical';
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { report, reportEntry, xray } from '../../platform/db/schema';
+import { isOfReport, isRow, report, reportEntry, xray } from '../../platform/db/schema';
 
 export type XrayRecord = typeof xray.$inferSelect;
 
@@ -31,7 +31,7 @@ export function toXray(row: XrayRecord): Xray {
   };
 }
 
-const isItsReport = and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id));
+const isItsReport = isRow(report, xray.clinic_id, xray.report_id);
 
 async function selectXrays(
   db: Queries,
@@ -48,21 +48,25 @@ async function selectXrays(
 }
 
 /**
- * Lists X-rays of the patient's other reports that the newest entry names, then the report's own in the order
- * of their upload.
+ * Lists X-rays of the patient's other reports that the newest entry names, or that a version shows, then the
+ * report's own, now or when the version was completed, in the order of their upload.
  */
 export async function listXrayRows(
   db: Queries,
   clinicId: string,
   reportId: string,
+  version: { readonly at: Date; readonly images: readonly string[] } | null = null,
 ): Promise<readonly XrayRecord[]> {
+  const isThere = version
+    ? and(lte(xray.created_at, version.at), or(isNull(xray.deleted_at), gt(xray.deleted_at, version.at)))
+    : isNull(xray.deleted_at);
   const [ownXrays, named] = await Promise.all([
     db
       .select()
       .from(xray)
-      .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), isNull(xray.deleted_at)))
+      .where(and(isOfReport(xray, clinicId, reportId), isThere))
       .orderBy(asc(xray.n)),
-    namedImages(db, clinicId, reportId),
+    version?.images ?? namedImages(db, clinicId, reportId),
   ]);
   return [...(await findCarried(db, clinicId, reportId, named)), ...ownXrays];
 }
@@ -75,19 +79,13 @@ async function namedImages(db: Queries, clinicId: string, reportId: string): Pro
   const [entry] = await db
     .select({ data: reportEntry.data })
     .from(reportEntry)
-    .where(
-      and(
-        eq(reportEntry.clinic_id, clinicId),
-        eq(reportEntry.report_id, reportId),
-        eq(reportEntry.type, 'xray_image'),
-      ),
-    )
+    .where(and(isOfReport(reportEntry, clinicId, reportId), eq(reportEntry.type, 'xray_image')))
     .orderBy(desc(reportEntry.n))
     .limit(1);
   return entry ? STORED_PARTS.xray_image.parse(entry.data).images : [];
 }
 
-export async function findCarried(
+async function findCarried(
   db: Queries,
   clinicId: string,
   reportId: string,
@@ -138,10 +136,10 @@ export const isUsedElsewhere: SQL = sql`exists (
     and entry.data -> 'images' ?| array[${xray.id}, 'xray/' || ${xray.id},
       'api/patient/patient-report/xray/' || ${xray.id} || '/picture'])`;
 
-const isThere = or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere);
+const isVisible = or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere);
 
 export async function findXray(db: Queries, clinicId: string, id: string): Promise<XrayRecord | null> {
-  const [row] = await selectXrays(db, and(eq(xray.clinic_id, clinicId), eq(xray.id, id), isThere));
+  const [row] = await selectXrays(db, and(isRow(xray, clinicId, id), isVisible));
   return row ?? null;
 }
 
@@ -151,7 +149,7 @@ export async function findPatientXrays(
   number: string,
 ): Promise<readonly XrayRecord[]> {
   const isOfPatient = and(eq(report.clinic_id, clinicId), eq(report.patient_number, number));
-  return selectXrays(db, and(isOfPatient, isThere), [
+  return selectXrays(db, and(isOfPatient, isVisible), [
     sql`${xray.taken} desc nulls last`,
     desc(xray.created_at),
     xray.id,
@@ -162,5 +160,5 @@ export async function startDraft(tx: Queries, clinicId: string, reportId: string
   await tx
     .update(report)
     .set({ draft: true })
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), eq(report.status, 'Completed')));
+    .where(and(isRow(report, clinicId, reportId), eq(report.status, 'Completed')));
 }

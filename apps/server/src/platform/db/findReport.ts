@@ -1,12 +1,11 @@
 import type { Profile } from '@alveola/contract';
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { and, gte, isNull } from 'drizzle-orm';
 import type { Queries } from './open';
-import { report, reportCompletion } from './schema';
+import { isOfReport, isRow, report, reportCompletion } from './schema';
 
 export type ReportRecord = typeof report.$inferSelect;
 
-const isThere = (clinicId: string, id: string) =>
-  and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at));
+const isThere = (clinicId: string, id: string) => and(isRow(report, clinicId, id), isNull(report.deleted_at));
 
 export async function findReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
   const [row] = await db.select().from(report).where(isThere(clinicId, id));
@@ -37,11 +36,7 @@ export async function mayRemove(
     .select({ n: reportCompletion.n })
     .from(reportCompletion)
     .where(
-      and(
-        eq(reportCompletion.clinic_id, clinic_id),
-        eq(reportCompletion.report_id, report_id),
-        gte(reportCompletion.completed_at, created_at),
-      ),
+      and(isOfReport(reportCompletion, clinic_id, report_id), gte(reportCompletion.completed_at, created_at)),
     )
     .limit(1);
   return since === undefined;

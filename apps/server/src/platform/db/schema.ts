@@ -11,8 +11,9 @@ import type {
 } from '@alveola/clinical';
 import type { SaveType, Settings, StandingWithdrawal, UserType, XraySpacing } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
@@ -27,6 +28,17 @@ import {
 /** Describes the tables that `migrations/` makes; indexes and checks exist only there. */
 
 export { patient, recall, recallAct, reportLetter, reportNote, secondReading } from './patientTables';
+
+type Column<Name extends string> = { readonly [name in Name]: AnyPgColumn };
+type Id = string | AnyPgColumn;
+
+export function isRow(table: Column<'clinic_id' | 'id'>, clinicId: Id, id: Id) {
+  return and(eq(table.clinic_id, clinicId), eq(table.id, id));
+}
+
+export function isOfReport(table: Column<'clinic_id' | 'report_id'>, clinicId: Id, reportId: Id) {
+  return and(eq(table.clinic_id, clinicId), eq(table.report_id, reportId));
+}
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -9,7 +9,7 @@ import { type ClinicFiles, openClinicFiles } from '../../../platform/storage/cli
 import { hasRoom } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/base/time';
 import { toRow } from '../../reports/reportRows';
-import { removePicture } from '../../xrays/stored';
+import { storeFirst } from '../../xrays/stored';
 import { insertReport } from '../import/insertReport';
 import { storeListed } from '../import/importPictures';
 import { type ImportedRecord, readRecord } from '../import/record';
@@ -43,11 +43,9 @@ type Context = CallContext<typeof openExample>;
 async function make({ deps, session: { clinicId, user }, body, audit }: Context): Promise<Result<ReportRow>> {
   const { db, now, quota } = deps;
   const files = openClinicFiles(deps, clinicId);
-  const stored: string[] = [];
-  const isKept = { yes: false };
-  try {
-    const picture = await storeExample(files, now(), (id) => stored.push(id));
-    return await db.transaction(async (tx) => {
+  return storeFirst(files, async (stored, keep) => {
+    const picture = await storeExample(files, now(), stored);
+    return db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
       const there = await findExample(tx, clinicId);
       if (there) return toRow(there);
@@ -63,12 +61,10 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
         isExample: true,
       });
       await audit(tx, 'report.example', { reportId: row.id });
-      isKept.yes = true;
+      keep();
       return toRow(row);
     });
-  } finally {
-    if (!isKept.yes) await Promise.all(stored.map((id) => removePicture(files, id)));
-  }
+  });
 }
 
 /** Never a number that belongs or belonged to a patient. */

@@ -14,8 +14,8 @@ import { route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readEntryParts } from '../entries';
 import { readPatientName } from './patientName';
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { patient } from '../../../platform/db/schema';
+import { and, isNotNull } from 'drizzle-orm';
+import { isRow, patient } from '../../../platform/db/schema';
 import { findPatientXrays, toXray } from '../../xrays/xrayRows';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
@@ -141,7 +141,7 @@ export const patientXraysRoute = route(patientXrays, async ({ deps, session, par
   const [patientRow] = await db
     .select({ number: patient.patient_number, newest: patient.newest_report })
     .from(patient)
-    .where(and(eq(patient.clinic_id, clinicId), eq(patient.id, params.id), isNotNull(patient.newest_report)));
+    .where(and(isRow(patient, clinicId, params.id), isNotNull(patient.newest_report)));
   if (!patientRow) return refuse('patient-not-found');
   const xrays = (await findPatientXrays(db, clinicId, patientRow.number)).map(toXray);
   await audit(db, 'patient.read', {

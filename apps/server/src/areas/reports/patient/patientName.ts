@@ -1,7 +1,7 @@
 import { putPatientName } from '@alveola/contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../../platform/base/result';
-import { patient } from '../../../platform/db/schema';
+import { isRow, patient } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { route } from '../../../platform/http/route';
 import { type FileDeps, sealText, unsealText } from '../../../platform/storage/clinicFiles';
@@ -14,11 +14,7 @@ export const putPatientNameRoute = route(
     const patient_name = body.patient_name || null;
     const name_sealed =
       patient_name === null ? null : await sealText(deps, clinicId, toPurpose(id), patient_name);
-    const isThere = and(
-      eq(patient.clinic_id, clinicId),
-      eq(patient.id, id),
-      isNotNull(patient.newest_report),
-    );
+    const isThere = and(isRow(patient, clinicId, id), isNotNull(patient.newest_report));
     return deps.db.transaction(async (tx) => {
       const [row] = await tx.update(patient).set({ name_sealed }).where(isThere).returning();
       if (!row?.newest_report) return refuse('patient-not-found');
@@ -83,11 +79,7 @@ export async function resealPatientNames(deps: Reading): Promise<number> {
     if (name === null || name_sealed === null) continue;
     const sealed = await sealText(deps, clinic_id, toPurpose(id), name);
     // One that was changed meanwhile stays as it is now.
-    const isSame = and(
-      eq(patient.clinic_id, clinic_id),
-      eq(patient.id, id),
-      eq(patient.name_sealed, name_sealed),
-    );
+    const isSame = and(isRow(patient, clinic_id, id), eq(patient.name_sealed, name_sealed));
     done += (await deps.db.update(patient).set({ name_sealed: sealed }).where(isSame)).rowCount ?? 0;
   }
   return done;

@@ -2,7 +2,7 @@ import { assemble, diagnose, sureBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
 import { type Reader, reader, readKinds, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicSession } from '../../../platform/http/route';
@@ -13,8 +13,8 @@ import { type CompletedVersion, findVersions, toCompletion } from '../versions';
 import { LOGO } from '../../../platform/paper/type';
 import { datesIn, type FileDates } from '../../../platform/paper/dates';
 import type { Queries } from '../../../platform/db/open';
-import { report, xray } from '../../../platform/db/schema';
-import { findCarried, listXrayRows, listXrays, toXray, type XrayRecord } from '../../xrays/xrayRows';
+import { report } from '../../../platform/db/schema';
+import { listXrayRows, listXrays, toXray } from '../../xrays/xrayRows';
 import type { FileDeps } from '../../../platform/storage/clinicFiles';
 import { storedPicture } from '../../xrays/stored';
 import { findPatientName } from '../patient/patientName';
@@ -143,40 +143,18 @@ async function findEarlier(
   return { document, result: version.findings, date: before.date.toISOString() };
 }
 
-/**
- * A version shows the X-rays carried forward to it, then those that its report had at the time, in the order
- * of their upload. Without a version, the present ones.
- */
+/** JPEG, longest side 2048 pixels; null if it is lost or damaged. */
 async function loadPictures(
   deps: FileDeps,
   clinicId: string,
   reportId: string,
   version: Pick<CompletedVersion, 'at' | 'images'> | null,
 ) {
-  const { db } = deps;
-  const used =
-    version === null
-      ? await listXrayRows(db, clinicId, reportId)
-      : await listAt(db, clinicId, reportId, version);
+  const used = await listXrayRows(deps.db, clinicId, reportId, version);
   return Promise.all(
     used.map(async (row) => {
       const bytes = await storedPicture(deps, row, 'view');
       return { xray: toXray(row), bytes: typeof bytes === 'string' ? null : bytes };
     }),
   );
-}
-
-async function listAt(
-  db: Queries,
-  clinicId: string,
-  reportId: string,
-  { at, images }: Pick<CompletedVersion, 'at' | 'images'>,
-): Promise<readonly XrayRecord[]> {
-  const wasThere = and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
-  const reportXrays = await db
-    .select()
-    .from(xray)
-    .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
-    .orderBy(asc(xray.n));
-  return [...(await findCarried(db, clinicId, reportId, images)), ...reportXrays];
 }

@@ -16,11 +16,11 @@ import { type CallContext, route } from '../../../platform/http/route';
 import { type LoadedReport, loadReport } from './load';
 import { draftLetter, draftRemarks, findWithdrawnNotice } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { findReport } from '../../../platform/db/findReport';
 import { newId } from '../../../platform/base/ids';
-import { appUser, reportLetter } from '../../../platform/db/schema';
+import { isOfReport, appUser, reportLetter } from '../../../platform/db/schema';
 
 const PDF = 'application/pdf';
 
@@ -85,7 +85,7 @@ export async function findLetters(
     .select({ letter: reportLetter, by: appUser.name })
     .from(reportLetter)
     .innerJoin(appUser, eq(appUser.id, reportLetter.saved_by))
-    .where(and(eq(reportLetter.clinic_id, clinicId), eq(reportLetter.report_id, reportId)))
+    .where(isOfReport(reportLetter, clinicId, reportId))
     .orderBy(desc(reportLetter.n));
   return rows.map(({ letter: { id, language, paragraphs, saved_at }, by }) => ({
     id,

@@ -20,7 +20,7 @@ import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { csvAnswer } from '../../../platform/http/answer';
 import { and, eq, isNull } from 'drizzle-orm';
-import { recall, recallAct } from '../../../platform/db/schema';
+import { isRow, recall, recallAct } from '../../../platform/db/schema';
 
 const place = z.tuple([z.iso.date().nullable(), z.string()]);
 export type RecallPlace = z.output<typeof place>;
@@ -101,7 +101,7 @@ async function changeRecall({ deps, session, params, audit }: Context, action: A
     const [row] = await tx
       .select({ patient_number: recall.patient_number, report_id: recall.report_id })
       .from(recall)
-      .where(and(eq(recall.clinic_id, clinicId), eq(recall.id, params.id)));
+      .where(isRow(recall, clinicId, params.id));
     if (!row) return false;
     await change(tx, row.patient_number);
     await audit(tx, action, { reportId: row.report_id });

@@ -23,7 +23,14 @@ import {
   ONE_REPORT,
 } from './statements';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { report, reportCompletion, rulesReview, rulesWithdrawal } from '../../../platform/db/schema';
+import {
+  isOfReport,
+  isRow,
+  report,
+  reportCompletion,
+  rulesReview,
+  rulesWithdrawal,
+} from '../../../platform/db/schema';
 
 export const listRulesVersionsRoute = route(listRulesVersions, async ({ deps: { db }, session }) => ({
   versions: [...(await runStatement(db, RULES_COUNTS, { clinic: session.clinicId }))],
@@ -99,10 +106,7 @@ async function findAffected(db: Queries, clinicId: string, reportId: string) {
   const [affectedVersion] = await db
     .select({ completion: reportCompletion.n, withdrawal: rulesWithdrawal.id })
     .from(report)
-    .leftJoin(
-      reportCompletion,
-      and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, report.id)),
-    )
+    .leftJoin(reportCompletion, isOfReport(reportCompletion, clinicId, report.id))
     .leftJoin(
       rulesWithdrawal,
       and(
@@ -110,7 +114,7 @@ async function findAffected(db: Queries, clinicId: string, reportId: string) {
         isNull(rulesWithdrawal.lifted_at),
       ),
     )
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), isNull(report.deleted_at)))
+    .where(and(isRow(report, clinicId, reportId), isNull(report.deleted_at)))
     .orderBy(desc(reportCompletion.n))
     .limit(1);
   return affectedVersion;
@@ -125,7 +129,7 @@ export const reviewReportRoute = route(
       await tx
         .select({ id: report.id })
         .from(report)
-        .where(and(eq(report.clinic_id, clinicId), eq(report.id, params.id)))
+        .where(isRow(report, clinicId, params.id))
         .for('update');
       const affectedVersion = await findAffected(tx, clinicId, params.id);
       if (!affectedVersion) return refuse('report-not-found');

@@ -1,7 +1,7 @@
 import { assemble } from '@alveola/clinical';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { report, reportCompletion, reportEntry } from '../../../platform/db/schema';
+import { isOfReport, isRow, report, reportCompletion, reportEntry } from '../../../platform/db/schema';
 import { newestEntries, readEntryParts } from '../entries';
 
 /**
@@ -31,7 +31,7 @@ async function equalsCompletion(db: Queries, clinicId: string, reportId: string)
   const [completion] = await db
     .select({ judged: reportCompletion.judged })
     .from(reportCompletion)
-    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, reportId)))
+    .where(isOfReport(reportCompletion, clinicId, reportId))
     .orderBy(desc(reportCompletion.n))
     .limit(1);
   if (!completion) return false;
@@ -40,8 +40,7 @@ async function equalsCompletion(db: Queries, clinicId: string, reportId: string)
     .from(reportEntry)
     .where(
       and(
-        eq(reportEntry.clinic_id, clinicId),
-        eq(reportEntry.report_id, reportId),
+        isOfReport(reportEntry, clinicId, reportId),
         inArray(reportEntry.n, Object.values(completion.judged.entries)),
       ),
     );
@@ -65,6 +64,6 @@ export async function settleDraft(
   await db
     .update(report)
     .set({ draft: false })
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), eq(report.entries, entries)));
+    .where(and(isRow(report, clinicId, reportId), eq(report.entries, entries)));
   return false;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../../platform/db/open';
-import { xrayUpload } from '../../../platform/db/schema';
+import { isRow, xrayUpload } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
 import type { ClinicSession } from '../../../platform/http/route';
 import { DAY } from '../../../platform/base/time';
@@ -14,7 +14,7 @@ export const EXPIRES_AFTER = DAY;
 export const MOST_OPEN = { user: 20, clinic: 200 } as const;
 
 const isUpload = ({ clinic_id, id }: Pick<UploadRecord, 'clinic_id' | 'id'>) =>
-  and(eq(xrayUpload.clinic_id, clinic_id), eq(xrayUpload.id, id));
+  isRow(xrayUpload, clinic_id, id);
 
 export async function findUpload(
   db: Queries,
@@ -27,8 +27,7 @@ export async function findUpload(
     .from(xrayUpload)
     .where(
       and(
-        eq(xrayUpload.clinic_id, clinicId),
-        eq(xrayUpload.id, id),
+        isRow(xrayUpload, clinicId, id),
         eq(xrayUpload.created_by, user.id),
         gt(xrayUpload.expires_at, now),
       ),
