@@ -70,14 +70,9 @@ export function start(
   return spawn('setpriv', [...as, program, ...args], options);
 }
 
-export interface Exit {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-export function runAsUser(user: RunUser | null, program: string, args: string[], cwd: string): Promise<Exit> {
+export function runAsUser(user: RunUser | null, program: string, args: string[], cwd: string) {
   const child = start(user, program, args, cwd);
-  return new Promise((resolve) => {
+  return new Promise<{ readonly code: number | null; readonly output: string }>((resolve) => {
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();

@@ -17,9 +17,12 @@ import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { isTooComplex, parseJson } from '../../../platform/base/json';
 
 /** The order matters; pictures come with the report. */
-const PARTS = { information, dentition, clinical_values: clinicalValues, measurement } as const;
-type Part = keyof typeof PARTS;
-const ORDER: readonly Part[] = ['information', 'dentition', 'clinical_values', 'measurement'];
+const PARTS = [
+  ['information', information],
+  ['dentition', dentition],
+  ['clinical_values', clinicalValues],
+  ['measurement', measurement],
+] as const;
 
 export interface ImportedPart {
   readonly type: SaveType;
@@ -32,12 +35,7 @@ export interface ImportedRecord {
   readonly history: PatientHistory | null;
 }
 
-const sent = z.looseObject({
-  information: z.unknown().optional(),
-  dentition: z.unknown().optional(),
-  clinical_values: z.unknown().optional(),
-  measurement: z.unknown().optional(),
-});
+const sent = z.looseObject({});
 
 /** Uses the schemas of a save. Each part is stored as it was written. */
 export function readRecord(record: unknown): ImportedRecord | Refusal {
@@ -47,9 +45,9 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
   const written = sent.safeParse(record);
   if (!written.success) return refuse('import-unsupported');
   const parts: ImportedPart[] = [];
-  for (const type of ORDER) {
+  for (const [type, schema] of PARTS) {
     if (written.data[type] === undefined) continue;
-    const read = PARTS[type].safeParse(written.data[type]);
+    const read = schema.safeParse(written.data[type]);
     if (!read.success) return toValidationRefusal(read.error.issues, ['assessment', type]);
     parts.push({ type, data: read.data });
   }
@@ -58,7 +56,7 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
 }
 
 function hasPart(record: unknown): boolean {
-  return typeof record === 'object' && record !== null && ORDER.some((part) => Object.hasOwn(record, part));
+  return typeof record === 'object' && record !== null && PARTS.some(([part]) => Object.hasOwn(record, part));
 }
 
 export function listPoints(record: unknown): readonly ImagePoint[] {

@@ -76,12 +76,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
   return { id, reference_number, entry: knownEntry, history, draft };
 }
 
-interface Checked {
-  readonly basis: number | null;
-  readonly completion: NewCompletion | null;
-}
-
-async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
+async function check({ deps, session, body }: SaveContext, id: string) {
   const isChecked = body.type === 'clinical_values' || body.type === 'xray_image' || hasOverrule(body);
   if (!isChecked && !isCompleting(body)) return { basis: null, completion: null };
   const reportRow = await findReport(deps.db, session.clinicId, id);

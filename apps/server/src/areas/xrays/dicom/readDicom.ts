@@ -17,30 +17,11 @@ import {
 import sharp from 'sharp';
 import type { FileToDecode } from '../picture/fileKind';
 
-export interface DicomPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 1 | 3;
-  readonly bits: 8 | 16;
-  /** Rows from the top left, with interleaved colours. */
-  readonly pixels: Uint8Array | Uint16Array;
-  readonly spacing: XraySpacing | null;
-  readonly isBurnedIn: boolean;
-  readonly taken: string | null;
-}
-
-export interface OpenedDicom {
-  readonly parsed: Parsed;
-  readonly header: Header;
-  readonly modality: string | null;
-  readonly weight: number;
-}
-
 const BURNED_IN = 'x00280301';
 const MODALITY = 'x00080060';
 
 /** Refuses files without a picture, and those with too many frames or pixels. */
-export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
+export function openDicom(bytes: Uint8Array) {
   const parsed = parse(bytes);
   if ('refused' in parsed) return parsed;
   const header = readDicomHeader(parsed);
@@ -49,10 +30,13 @@ export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   return { parsed, header, modality, weight: estimateDicomMemory(header, parsed.syntax, bytes.length) };
 }
 
+export type OpenedDicom = Exclude<ReturnType<typeof openDicom>, Refused>;
+
 /**
  * Decodes one picture at a time, because the codecs share their instance. Refuses lengths that do not match.
+ * @returns pixels in rows from the top left, with interleaved colours
  */
-async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
+async function decodeDicom({ parsed, header }: OpenedDicom) {
   const samples = await readSamples(parsed, header);
   if (samples === null) return refused('xray-damaged');
   const pixels = toPixels(parsed, header, samples);
@@ -60,14 +44,16 @@ async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPictur
   return {
     width: header.width,
     height: header.height,
-    channels: isColoured(header) ? 3 : 1,
-    bits: pixels instanceof Uint16Array ? 16 : 8,
+    channels: isColoured(header) ? (3 as const) : (1 as const),
+    bits: pixels instanceof Uint16Array ? (16 as const) : (8 as const),
     pixels,
     spacing: readSpacing(parsed.data),
     isBurnedIn: parsed.data.string(BURNED_IN)?.trim() === 'YES',
     taken: readTaken(parsed.data),
   };
 }
+
+export type DicomPicture = Exclude<Awaited<ReturnType<typeof decodeDicom>>, Refused>;
 
 export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refused> {
   const opened = openDicom(bytes);
@@ -82,7 +68,11 @@ async function readSamples(parsed: Parsed, header: Header): Promise<Samples | nu
   return { bytes: frame, allocated, precision: allocated, isRgb: false };
 }
 
-function toPixels({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
+function toPixels(
+  { data, syntax }: Parsed,
+  header: Header,
+  samples: Samples,
+): Uint8Array | Uint16Array | null {
   if (header.photometric === 'PALETTE COLOR') return applyPalette(data, header, samples);
   return header.samples === 1
     ? toGreyPixels(data, header, samples)

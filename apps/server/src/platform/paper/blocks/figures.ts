@@ -182,20 +182,12 @@ function drawRow(
   doc.y = Math.max(...below);
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-}
-
 function drawPicture(
   paper: Paper,
   part: Element,
   { alt, scene }: MeasuredPicture,
   bytes: Buffer,
-  { x, y, width, height, scale }: Place,
+  { x, y, width, height, scale }: ReturnType<typeof sizeOnPage> & { readonly x: number; readonly y: number },
 ): void {
   const { doc } = paper;
   const bbox = [x, y, x + width, y + height] as const;
