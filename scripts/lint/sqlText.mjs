@@ -12,7 +12,6 @@ export const ALLOWED = {
   'platform/db/statement.ts': 'turns `:name` into `$1`; the value goes beside the text',
   'app/start/checks.ts': 'a sentence for who runs the server',
   'areas/reports/lists/pages.ts': 'conditions out of its own list, one for each field that is searched for',
-  'areas/reports/lists/lists.ts': 'conditions out of its own list, one for each field that is searched for',
   'areas/reports/patient/getPatient.ts': 'the types of an entry, out of a list',
   'areas/reports/recall/recalls.ts': 'conditions out of its own list, one for each kind of recall',
 };
