@@ -39,3 +39,18 @@ export function reportLink({ id }: Pick<ReportRow, 'id'>) {
 export function readingsLink(reportId: string): string {
   return `/readings/${encodeURIComponent(reportId)}`;
 }
+
+const SIGN_IN_KEY = 'alveola.singleSignOn';
+
+export function toSignInAddress(slug: string): string {
+  return `/login/${encodeURIComponent(slug)}`;
+}
+
+export function rememberSignInAddress(slug: string): void {
+  localStorage.setItem(SIGN_IN_KEY, slug);
+}
+
+export function lastSignInAddress(): string | null {
+  const slug = localStorage.getItem(SIGN_IN_KEY);
+  return slug === null ? null : toSignInAddress(slug);
+}

@@ -6,17 +6,16 @@ import { Logo, usePageTitle } from '../../shell/Page';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/toast';
 
-export interface AccountFrameProps {
+export function AccountFrame(props: {
   readonly title: string;
   readonly step?: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   readonly wide?: boolean;
-}
-
-export function AccountFrame({ title, step, intro, children, foot, wide }: AccountFrameProps) {
+}) {
   const { t } = useTranslation();
+  const { title, step, intro, children, foot, wide } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {

@@ -21,15 +21,14 @@ const RESEND_AFTER = 60;
 
 const hints = { mail: 'account:code.hint', app: 'account:factor.hint' } as const;
 
-export interface CodeFormProps {
+export function CodeForm(props: {
   readonly step: ConfirmationStep;
   readonly request: string;
   readonly method?: keyof typeof hints;
   readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
-}
-
-export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFormProps) {
+}) {
   const { t } = useTranslation();
+  const { step, request, method = 'mail', onConfirmed } = props;
   const toText = useProblemText();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<'required' | 'short' | ApiProblem | null>(null);

@@ -12,25 +12,27 @@ const RULES = [
   { rule: 'number', isMetBy: (text: string) => /\p{Nd}/u.test(text) },
 ] as const;
 
-type Field = UseFormRegisterReturn & { readonly error: string | undefined };
+type Name = 'password' | 'password_confirmation';
 
-export interface PasswordPairProps {
+export function PasswordPair(props: {
   readonly label: string;
-  readonly password: Field;
-  readonly confirmation: Field;
-  readonly values: { readonly password: string; readonly password_confirmation: string };
-  readonly strict: boolean;
-}
-
-export function PasswordPair({ label, password, confirmation, values, strict }: PasswordPairProps) {
+  readonly form: {
+    readonly field: (name: Name) => UseFormRegisterReturn & { readonly error: string | undefined };
+    readonly choice: (name: Name) => { readonly value: string };
+    readonly isSubmitted: boolean;
+  };
+}) {
   const { t } = useTranslation();
-  const differs =
-    strict && values.password_confirmation !== '' && values.password_confirmation !== values.password;
+  const { field, choice, isSubmitted } = props.form;
+  const { value: password } = choice('password');
+  const { value: again } = choice('password_confirmation');
+  const confirmation = field('password_confirmation');
+  const differs = isSubmitted && again !== '' && again !== password;
   return (
     <>
       <div className="flex flex-col gap-2">
-        <PasswordField {...password} label={label} autoComplete="new-password" />
-        <PasswordRules password={values.password} />
+        <PasswordField {...field('password')} label={props.label} autoComplete="new-password" />
+        <PasswordRules password={password} />
       </div>
       <PasswordField
         {...confirmation}

@@ -16,13 +16,12 @@ type Confirmed = CallOutput<typeof confirm>;
 
 type Secret = CallOutput<typeof beginSetup>;
 
-export interface SignInStepProps {
+export function SignInStep(props: {
   readonly request: string;
   readonly method: ConfirmationMethod;
   readonly onNext: (confirmation: Confirmation) => void;
-}
-
-export function SignInStep({ request, method, onNext }: SignInStepProps) {
+}) {
+  const { request, method, onNext } = props;
   const confirmed = async (answer: Confirmed) => {
     if (!answer) return;
     if ('next' in answer) return onNext(answer);

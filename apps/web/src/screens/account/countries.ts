@@ -10,16 +10,11 @@ const CODES =
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG
   UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-export interface Country {
-  readonly value: string;
-  readonly label: string;
-}
-
 function toNames(language: Language): Intl.DisplayNames {
   return new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
 }
 
-export function countriesIn(language: Language): readonly Country[] {
+export function countriesIn(language: Language) {
   const names = toNames(language);
   const { compare } = new Intl.Collator(LANGUAGE_TABLE[language].locale);
   return CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>

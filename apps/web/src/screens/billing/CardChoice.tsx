@@ -94,6 +94,7 @@ export function CardChoice(props: {
 /** Only the sandbox has card fields; a real payment provider brings its own form. */
 function CardFields({ card, setCard, faults }: ReturnType<typeof useCardForm>) {
   const { t } = useTranslation();
+  const digits = { inputMode: 'numeric', autoComplete: 'off', className: 'tabular' } as const;
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (faults.size > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -102,20 +103,16 @@ function CardFields({ card, setCard, faults }: ReturnType<typeof useCardForm>) {
     <div ref={fields} className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
+          {...digits}
           label={t('payment:purchase.number')}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular"
           value={card.number}
           error={faults.has('number') ? t('payment:purchase.numberFault') : undefined}
           onChange={(event) => setCard({ ...card, number: grouped(event.target.value) })}
         />
       </div>
       <TextField
+        {...digits}
         label={t('payment:purchase.expires')}
-        inputMode="numeric"
-        autoComplete="off"
-        className="tabular"
         value={card.expires}
         error={
           faults.has('expired')
@@ -127,11 +124,9 @@ function CardFields({ card, setCard, faults }: ReturnType<typeof useCardForm>) {
         onChange={(event) => setCard({ ...card, expires: monthAndYear(event.target.value) })}
       />
       <TextField
+        {...digits}
         label={t('payment:purchase.cvc')}
-        inputMode="numeric"
-        autoComplete="off"
         maxLength={4}
-        className="tabular"
         value={card.cvc}
         error={faults.has('cvc') ? t('payment:purchase.cvcFault') : undefined}
         onChange={(event) => setCard({ ...card, cvc: event.target.value.replaceAll(/\D/g, '') })}

@@ -5,7 +5,7 @@ import { PinForm } from '../../session/offline/PinForm';
 import { hasPin } from '../../session/offline/pin';
 import { useIsOnline } from '../../session/layout/OfflineNotice';
 import { useSession } from '../../session/useSession';
-import { lastSignInAddress } from '../account/signInAddress';
+import { lastSignInAddress } from '../../session/paths';
 import { Button } from '../../ui/Button';
 import { classes, linkClasses } from '../../ui/classes';
 import { Dialog } from '../../ui/overlay/Dialog';

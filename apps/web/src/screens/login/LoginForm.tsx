@@ -17,13 +17,12 @@ interface Faults {
 /** Checks the form only: whether the address exists is for the server to say. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export interface LoginFormProps {
+export function LoginForm(props: {
   readonly knownEmail?: string;
   readonly onCodeNeeded: (confirmation: Confirmation, email: string) => void;
-}
-
-export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
+}) {
   const { t } = useTranslation();
+  const { knownEmail = '', onCodeNeeded } = props;
   const toText = useProblemText();
   const faultText = useFaultText();
   const [email, setEmail] = useState(knownEmail);

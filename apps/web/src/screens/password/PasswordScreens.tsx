@@ -131,7 +131,6 @@ function ResetForm({ link, onEnd }: { readonly link: MailedLink; readonly onEnd:
     values: { name: '', password: '', password_confirmation: '' },
   });
   const { form, field } = account;
-  const values = form.watch();
   useEffect(() => form.setFocus(invitation ? 'name' : 'password'), [form, invitation]);
 
   const send = account.submit(async ({ name: typed, ...chosen }) => {
@@ -152,13 +151,7 @@ function ResetForm({ link, onEnd }: { readonly link: MailedLink; readonly onEnd:
       {/* Password managers need the name of the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {invitation && <TextField {...field('name')} label={t('common:name')} autoComplete="name" />}
-      <PasswordPair
-        label={t('account:password.new')}
-        password={field('password')}
-        confirmation={field('password_confirmation')}
-        values={values}
-        strict={account.isSubmitted}
-      />
+      <PasswordPair label={t('account:password.new')} form={account} />
       <Button type="submit" variant="primary" size="lg" busy={account.busy}>
         {t(invitation ? 'account:invitation.submit' : 'account:reset.submit')}
       </Button>

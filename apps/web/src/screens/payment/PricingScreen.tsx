@@ -8,7 +8,7 @@ import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
-import { DialogButton } from '../../ui/overlay/DialogButton';
+import { DialogButton } from '../../ui/overlay/Dialog';
 import { Loaded } from '../common/Loaded';
 import { purchasePath, tellPaid, useDocumentChange, type WantedPlan } from './purchase/purchase';
 import { PlanCard, TrialCard } from './TrialCard';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
 import { Icon } from '../../ui/icon/Icon';
 import { toast } from '../../ui/overlay/toast';
-import { DialogButton } from '../../ui/overlay/DialogButton';
+import { DialogButton } from '../../ui/overlay/Dialog';
 import { countryName } from '../account/countries';
 import { EmailAddress, Loaded } from '../common/Loaded';
 import { refetchAccounts, refetchCustomer, useAccounts, useFoundAccounts } from './accountQueries';
@@ -128,7 +128,12 @@ function AccountRow({ account, more }: { readonly account: ClinicAccount; readon
         >
           {clinic.name}
         </Link>
-        {duplicates.length > 0 && <DuplicateMark names={duplicates.map((each) => each.name)} />}
+        {duplicates.length > 0 && (
+          <span className="mt-1 flex items-start gap-1 text-dense text-fair-text">
+            <Icon name="warning" size={16} className="mt-0.5" />
+            {t('provider:duplicate', { names: duplicates.map((each) => each.name).join(', ') })}
+          </span>
+        )}
       </StackedCell>
       <StackedCell label={t('provider:columns.orgNumber')} className="whitespace-nowrap tabular">
         {clinic.org_number}
@@ -177,15 +182,5 @@ function AccountRow({ account, more }: { readonly account: ClinicAccount; readon
         </div>
       </StackedCell>
     </StackedRow>
-  );
-}
-
-function DuplicateMark({ names }: { readonly names: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <span className="mt-1 flex items-start gap-1 text-dense text-fair-text">
-      <Icon name="warning" size={16} className="mt-0.5" />
-      {t('provider:duplicate', { names: names.join(', ') })}
-    </span>
   );
 }

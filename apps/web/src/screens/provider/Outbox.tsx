@@ -48,14 +48,13 @@ export function OutboxSection() {
   );
 }
 
-interface MailListProps {
+function MailList(props: {
   readonly mails: readonly OutboxMail[];
   readonly open: string | null;
   readonly onOpen: (id: string) => void;
-}
-
-function MailList({ mails, open, onOpen }: MailListProps) {
+}) {
   const { t } = useTranslation();
+  const { mails, open, onOpen } = props;
   const { moment } = useFormat();
   return (
     <ul

@@ -7,7 +7,7 @@ import { FormDialog } from '../../session/form/FormDialog';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { TextField } from '../../ui/form/TextField';
-import { DialogButton } from '../../ui/overlay/DialogButton';
+import { DialogButton } from '../../ui/overlay/Dialog';
 import { QuoteAsked, QuoteState } from '../billing/QuoteRequests';
 import { Loaded } from '../common/Loaded';
 import { refetchAccounts } from './accountQueries';

@@ -13,14 +13,13 @@ import { call } from '../../session/api';
 import { queryClient } from '../../session/Queries';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { FormDialog, ReasonDialog } from '../../session/form/FormDialog';
+import { FormDialog, ReasonButton } from '../../session/form/FormDialog';
 import { Loaded } from '../common/Loaded';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Select } from '../../ui/form/Select';
 import { TextArea } from '../../ui/form/TextField';
-import { toast } from '../../ui/overlay/toast';
-import { DialogButton } from '../../ui/overlay/DialogButton';
+import { DialogButton } from '../../ui/overlay/Dialog';
 
 const KEY = ['withdrawals'] as const;
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -78,23 +77,19 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
         )}
       </div>
       {!lifted && (
-        <DialogButton text={t('rules:provider.lift')} aria-label={t('rules:provider.liftOf', { version })}>
-          {(close) => (
-            <ReasonDialog
-              title={t('rules:provider.liftOf', { version })}
-              description={t('rules:provider.liftText')}
-              label={t('common:reason')}
-              schema={liftWithdrawal.body}
-              action={t('rules:provider.lift')}
-              done={t('rules:provider.liftDone', { version })}
-              onSend={async (body) => {
-                await call(liftWithdrawal, { params: { id }, body });
-                await reload();
-              }}
-              onClose={close}
-            />
-          )}
-        </DialogButton>
+        <ReasonButton
+          button={{ 'aria-label': t('rules:provider.liftOf', { version }) }}
+          title={t('rules:provider.liftOf', { version })}
+          description={t('rules:provider.liftText')}
+          label={t('common:reason')}
+          schema={liftWithdrawal.body}
+          action={t('rules:provider.lift')}
+          done={t('rules:provider.liftDone', { version })}
+          onSend={async (body) => {
+            await call(liftWithdrawal, { params: { id }, body });
+            await reload();
+          }}
+        />
       )}
     </li>
   );
@@ -118,11 +113,10 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
         reason: { en: '', nb: '', pt: '' },
       }}
       onSend={async (body) => {
-        const { rules_version: version } = await call(withdrawRules, { body });
+        await call(withdrawRules, { body });
         await reload();
-        props.onClose();
-        toast({ tone: 'good', text: t('rules:provider.done', { version }) });
       }}
+      done={({ rules_version: version }) => t('rules:provider.done', { version })}
       onClose={props.onClose}
     >
       {({ field, choice }) => (

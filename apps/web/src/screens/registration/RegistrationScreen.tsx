@@ -32,7 +32,6 @@ export function RegistrationScreen() {
     values: { name, email, ...passwords },
   });
   const { form, field } = account;
-  const values = form.watch();
   const again = name !== '' && email !== '' && passwords.password === '';
 
   useEffect(
@@ -75,13 +74,7 @@ export function RegistrationScreen() {
           autoComplete="username"
           spellCheck={false}
         />
-        <PasswordPair
-          label={t('common:password')}
-          password={field('password')}
-          confirmation={field('password_confirmation')}
-          values={values}
-          strict={account.isSubmitted}
-        />
+        <PasswordPair label={t('common:password')} form={account} />
         <Button type="submit" variant="primary" size="lg" busy={account.busy}>
           {t('common:next')}
         </Button>

@@ -4,28 +4,21 @@ const KEY = 'alveola.registration';
 
 /** Kept over a reload, except the passwords, which live as long as the page. */
 const draft = z.object({
-  name: z.string(),
-  email: z.string(),
-  country: z.string(),
-  clinic_name: z.string(),
-  org_number: z.string(),
-  terms_accepted: z.boolean(),
+  name: z.string().default(''),
+  email: z.string().default(''),
+  country: z.string().default(''),
+  clinic_name: z.string().default(''),
+  org_number: z.string().default(''),
+  terms_accepted: z.boolean().default(false),
 });
 
-const EMPTY = {
-  name: '',
-  email: '',
-  country: '',
-  clinic_name: '',
-  org_number: '',
-  terms_accepted: false,
-};
+const EMPTY = draft.parse({});
 
 const NONE = { password: '', password_confirmation: '' };
 
 let passwords = NONE;
 
-export function readDraft(): z.output<typeof draft> {
+export function readDraft(): typeof EMPTY {
   try {
     return draft.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {

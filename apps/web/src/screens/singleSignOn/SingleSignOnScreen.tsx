@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'wouter';
 import { call } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
 import { openSession } from '../../session/session';
-import { rememberSignInAddress } from '../account/signInAddress';
+import { rememberSignInAddress } from '../../session/paths';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
 import { TextLink } from '../../ui/Links';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/overlay/Dialog';
+import { Button, type ButtonProps } from '../../ui/Button';
+import { Dialog, DialogButton } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
 import { useCall } from './useCall';
 
@@ -67,5 +67,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton(
+  props: Omit<ConfirmDialogProps, 'onClose'> & {
+    readonly button?: Pick<ButtonProps, 'variant' | 'icon' | 'className' | 'aria-label'>;
+  },
+) {
+  const { button, ...dialog } = props;
+  return (
+    <DialogButton {...button} text={dialog.action}>
+      {(close) => <ConfirmDialog {...dialog} onClose={close} />}
+    </DialogButton>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/overlay/Dialog';
+import { Button, type ButtonProps } from '../../ui/Button';
+import { Dialog, DialogButton } from '../../ui/overlay/Dialog';
+
 import { toast } from '../../ui/overlay/toast';
 import { type CheckedForm, type FormOptions, useCheckedForm } from './useCheckedForm';
 import { TextField } from '../../ui/form/TextField';
@@ -15,7 +16,7 @@ interface FormDialogProps<V extends FieldValues, B> extends FormOptions<V, B> {
   readonly isDangerous?: boolean;
   readonly onSend: (body: B) => Promise<unknown>;
   /** Sending closes the dialog and shows this as a toast. Without it, `onSend` decides what comes next. */
-  readonly done?: string;
+  readonly done?: string | ((body: B) => string);
   readonly onClose: () => void;
   readonly children: (form: CheckedForm<V, B>) => ReactNode;
 }
@@ -28,7 +29,7 @@ export function FormDialog<V extends FieldValues, B>(props: FormDialogProps<V, B
     await onSend(body);
     if (done === undefined) return;
     onClose();
-    toast({ tone: 'good', text: done });
+    toast({ tone: 'good', text: typeof done === 'string' ? done : done(body) });
   });
   return (
     <Dialog
@@ -67,5 +68,17 @@ export function ReasonDialog({ label, ...props }: ReasonDialogProps) {
     <FormDialog<Reason, Reason> {...props} values={{ reason: '' }}>
       {({ field }) => <TextField {...field('reason')} label={label} autoComplete="off" autoFocus />}
     </FormDialog>
+  );
+}
+
+/** A button that asks for a reason before it acts. */
+export function ReasonButton(
+  props: Omit<ReasonDialogProps, 'onClose'> & { readonly button?: Pick<ButtonProps, 'aria-label'> },
+) {
+  const { button, ...dialog } = props;
+  return (
+    <DialogButton {...button} text={dialog.action}>
+      {(close) => <ReasonDialog {...dialog} onClose={close} />}
+    </DialogButton>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button, type ButtonProps } from '../Button';
 import { classes } from '../classes';
 
 export interface DialogProps {
@@ -91,5 +92,23 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
     <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">
       {children}
     </div>
+  );
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
+  readonly text: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens the dialog `children` draws. */
+export function DialogButton({ text, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   );
 }

@@ -7,18 +7,15 @@ import { encode } from 'uqr';
 /** Modules of white around the code, as ISO/IEC 18004 asks. */
 const QUIET = 4;
 
-export interface ScanProps extends Omit<TextFieldProps, 'label'> {
-  readonly secret: z.output<typeof appSecret>;
-}
-
-export function Scan({ secret: { uri, secret }, ...field }: ScanProps) {
+export function Scan(props: Omit<TextFieldProps, 'label'> & { readonly secret: z.output<typeof appSecret> }) {
   const { t } = useTranslation();
+  const { secret, ...field } = props;
   return (
     <>
-      <QrCode text={uri} label={t('account:factor.qr')} />
+      <QrCode text={secret.uri} label={t('account:factor.qr')} />
       <p className="text-dense text-ink-soft">
         {t('account:factor.byHand')}
-        <code className="mt-1 block text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="mt-1 block text-ink">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         {...field}

@@ -25,7 +25,7 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
   const { t } = useTranslation();
   const { money } = useFormat();
   const { profile, language } = useSession();
-  const vatHint = useVatHint();
+  const toRate = useTaxRate();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
   const [country, setCountry] = useState(profile?.clinic?.country ?? '');
   const [orgNumber, setOrgNumber] = useState(profile?.clinic?.org_number ?? '');
@@ -35,6 +35,13 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
   const offers = useSubscription().data?.quote_requests ?? [];
   const accepted = offers.find(({ id }) => id === wantedPlan.quote)?.offer ?? null;
   const interval = wantedPlan.quote === null ? wantedPlan.type : (accepted?.interval ?? null);
+  const vatCountry = findVatCountry(country);
+  const vatHint = vatCountry
+    ? t(`payment:purchase.vatHint.${vatCountry.seller}`, {
+        rate: toRate(vatCountry.rate),
+        example: vatCountry.example.replaceAll(' ', '\u00a0'),
+      })
+    : country !== '' && t('payment:purchase.vatHint.outside');
   const countries = useMemo(() => countriesIn(language), [language]);
   const selection = { ...toSelection(wantedPlan), contactEmail, country, org_number: orgNumber };
   const isReady = openCheckout.body.safeParse(selection).success;
@@ -99,7 +106,7 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
           <Select label={t('common:country')} options={countries} value={country} onChange={setCountry} />
           <TextField
             label={t('payment:purchase.orgNumber')}
-            hint={vatHint(country)}
+            hint={vatHint}
             maxLength={40}
             value={orgNumber}
             onChange={(event) => setOrgNumber(event.target.value)}
@@ -113,17 +120,4 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
       </Section>
     </PurchaseForm>
   );
-}
-
-function useVatHint(): (country: string) => string {
-  const { t } = useTranslation();
-  const toRate = useTaxRate();
-  return (country) => {
-    const vatCountry = findVatCountry(country);
-    if (vatCountry === null) return country === '' ? '' : t('payment:purchase.vatHint.outside');
-    return t(`payment:purchase.vatHint.${vatCountry.seller}`, {
-      rate: toRate(vatCountry.rate),
-      example: vatCountry.example.replaceAll(' ', '\u00a0'),
-    });
-  };
 }

@@ -10,8 +10,8 @@ import {
 } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
-import { FormDialog, ReasonDialog } from '../../../session/form/FormDialog';
+import { ConfirmButton } from '../../../session/form/ConfirmDialog';
+import { FormDialog, ReasonButton } from '../../../session/form/FormDialog';
 import { useCall } from '../../../session/form/useCall';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
@@ -19,7 +19,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { TextArea, TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { Section } from '../../common/Section';
 import { StorageUse } from '../../common/StorageUse';
 import { DeclineDialog } from '../Accounts';
@@ -54,36 +54,27 @@ export function ClinicActions({ customer: { account } }: { readonly customer: Cu
           </DialogButton>
         )}
         {status === 'approved' && (
-          <DialogButton text={t('provider:clinic.suspend')}>
-            {(close) => (
-              <ReasonDialog
-                isDangerous
-                title={t('provider:clinic.suspendTitle', { clinic })}
-                description={t('provider:clinic.suspendText')}
-                action={t('provider:clinic.suspend')}
-                label={t('common:reason')}
-                schema={suspendAccount.body}
-                onSend={async (body) => keepCustomer(await call(suspendAccount, { params: { id }, body }))}
-                done={t('provider:clinic.suspended', { clinic })}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
+          <ReasonButton
+            isDangerous
+            title={t('provider:clinic.suspendTitle', { clinic })}
+            description={t('provider:clinic.suspendText')}
+            action={t('provider:clinic.suspend')}
+            label={t('common:reason')}
+            schema={suspendAccount.body}
+            onSend={async (body) => keepCustomer(await call(suspendAccount, { params: { id }, body }))}
+            done={t('provider:clinic.suspended', { clinic })}
+          />
         )}
         {status === 'suspended' && (
-          <DialogButton variant="primary" text={t('provider:clinic.reinstate')}>
-            {(close) => (
-              <ConfirmDialog
-                title={t('provider:clinic.reinstateTitle', { clinic })}
-                text={t('provider:clinic.reinstateText')}
-                action={t('provider:clinic.reinstate')}
-                variant="primary"
-                onConfirm={async () => keepCustomer(await call(reinstateAccount, { params: { id } }))}
-                done={t('provider:clinic.reinstated', { clinic })}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
+          <ConfirmButton
+            button={{ variant: 'primary' }}
+            title={t('provider:clinic.reinstateTitle', { clinic })}
+            text={t('provider:clinic.reinstateText')}
+            action={t('provider:clinic.reinstate')}
+            variant="primary"
+            onConfirm={async () => keepCustomer(await call(reinstateAccount, { params: { id } }))}
+            done={t('provider:clinic.reinstated', { clinic })}
+          />
         )}
         <Button busy={busy} onClick={() => void send(resend)}>
           {t('provider:clinic.resend')}

@@ -8,11 +8,11 @@ import {
 } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { FormDialog, ReasonDialog } from '../../../session/form/FormDialog';
+import { FormDialog, ReasonButton } from '../../../session/form/FormDialog';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { QuoteAsked, QuoteState } from '../../billing/QuoteRequests';
 import { DateField } from '../../common/DateField';
@@ -53,27 +53,20 @@ function InvoiceActions({ id, invoice }: { readonly id: string; readonly invoice
           {(close) => <PaidDialog id={id} invoice={invoice} onClose={close} />}
         </DialogButton>
       )}
-      <DialogButton
-        text={t('payment:invoices.credit.button')}
-        aria-label={t('payment:invoices.credit.buttonOf', { number })}
-      >
-        {(close) => (
-          <ReasonDialog
-            isDangerous
-            label={t('common:reason')}
-            schema={creditInvoice.body}
-            title={t('payment:invoices.credit.title', { number })}
-            description={t('payment:invoices.credit.text')}
-            action={t('payment:invoices.credit.button')}
-            done={t('payment:invoices.credit.done', { number })}
-            onSend={async (body) => {
-              const params = { id, invoice: invoice.id };
-              await keepCustomer(await call(creditInvoice, { params, body }));
-            }}
-            onClose={close}
-          />
-        )}
-      </DialogButton>
+      <ReasonButton
+        button={{ 'aria-label': t('payment:invoices.credit.buttonOf', { number }) }}
+        isDangerous
+        label={t('common:reason')}
+        schema={creditInvoice.body}
+        title={t('payment:invoices.credit.title', { number })}
+        description={t('payment:invoices.credit.text')}
+        action={t('payment:invoices.credit.button')}
+        done={t('payment:invoices.credit.done', { number })}
+        onSend={async (body) => {
+          const params = { id, invoice: invoice.id };
+          await keepCustomer(await call(creditInvoice, { params, body }));
+        }}
+      />
     </span>
   );
 }

@@ -61,19 +61,17 @@ function NameForm({ profile: { name, title, may } }: Pick<SectionProps, 'profile
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
       <ProblemAlert problem={refused} />
-      <div className="w-full">
+      <div className="flex w-full flex-col gap-4">
         <TextField {...field('name')} label={t('common:name')} autoComplete="name" />
-      </div>
-      {may.includes('chart') && (
-        <div className="w-full">
+        {may.includes('chart') && (
           <TextField
             {...field('title')}
             label={t('account:own.professionalTitle')}
             hint={t('account:own.titleHint')}
             autoComplete="organization-title"
           />
-        </div>
-      )}
+        )}
+      </div>
       <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
         {t('common:save')}
       </Button>

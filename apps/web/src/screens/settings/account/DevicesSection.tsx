@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { checkPin, PIN_LENGTH, type PinFault, addPin, removePin, hasPin } from '../../../session/offline/pin';
 import { TextField } from '../../../ui/form/TextField';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { FormDialog } from '../../../session/form/FormDialog';
 
 const POINTS = ['where', 'copy'] as const;

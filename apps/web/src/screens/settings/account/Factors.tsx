@@ -24,7 +24,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { CurrentPasswordField } from '../../account/PasswordPair';
 import { findObstacle, makePasskey, PasskeyObstacle } from '../../account/factor/PasskeyForm';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';

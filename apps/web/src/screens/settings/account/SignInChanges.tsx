@@ -105,8 +105,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
     schema: putPassword.body,
     values: { current_password: '', password: '', password_confirmation: '' },
   });
-  const { form, field } = account;
-  const values = form.watch();
+  const { field } = account;
   const send = account.submit(async (body) => {
     await call(putPassword, { body });
     onClose();
@@ -119,13 +118,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
       {/* Password managers need the name of the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField {...field('current_password')} autoFocus />
-      <PasswordPair
-        label={t('account:password.new')}
-        password={field('password')}
-        confirmation={field('password_confirmation')}
-        values={values}
-        strict={account.isSubmitted}
-      />
+      <PasswordPair label={t('account:password.new')} form={account} />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" busy={account.busy}>
           {t('account:own.passwordChange')}

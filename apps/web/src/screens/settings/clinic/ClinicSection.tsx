@@ -28,7 +28,7 @@ import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Checkbox';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { countriesIn, countryName } from '../../account/countries';
 import { Loaded, Loading } from '../../common/Loaded';

@@ -1,6 +1,5 @@
 import {
   type ClinicDetails,
-  type ClinicUser,
   INVITED_ROLES,
   type InvitedRole,
   inviteUser,
@@ -28,8 +27,6 @@ import { Section } from '../../common/Section';
 import { refetchClinic, UserActions, useRoleHint } from './UserActions';
 
 const COLUMNS = ['user', 'state', 'since', 'actions'] as const;
-
-const countOwners = (users: readonly ClinicUser[]) => users.filter(({ state }) => state === 'owner').length;
 
 export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] }) {
   const { t } = useTranslation();
@@ -72,7 +69,9 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                   <UserActions
                     user={user}
                     isSelf={user.id === profile?.id}
-                    isLastOwner={user.state === 'owner' && countOwners(users) === 1}
+                    isLastOwner={
+                      user.state === 'owner' && users.filter(({ state }) => state === 'owner').length === 1
+                    }
                   />
                 </StackedCell>
               </StackedRow>
@@ -114,7 +113,7 @@ function InviteForm({ isFull }: { readonly isFull: boolean }) {
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
       {isFull && <Alert tone="info">{t('account:clinic.full')}</Alert>}
       <ProblemAlert problem={refused} />
-      <div className="w-full">
+      <div className="flex w-full flex-col gap-4">
         <TextField
           {...field('email')}
           type="email"
@@ -122,8 +121,6 @@ function InviteForm({ isFull }: { readonly isFull: boolean }) {
           autoComplete="off"
           spellCheck={false}
         />
-      </div>
-      <div className="w-full">
         <Select
           label={t('roles:label')}
           hint={hint(type)}

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../session/Queries';
 import { call } from '../../../session/api';
-import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
+import { ConfirmButton } from '../../../session/form/ConfirmDialog';
 import { useCall } from '../../../session/form/useCall';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
@@ -24,8 +24,7 @@ import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/form/Checkbox';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
-import { toSignInAddress } from '../../account/signInAddress';
+import { toSignInAddress } from '../../../session/paths';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 
@@ -71,20 +70,14 @@ function SignInAddress({ slug }: { readonly slug: string }) {
       </code>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>{t('common:copy')}</Button>
-        <DialogButton variant="quiet" text={t('singleSignOn:settings.renew')}>
-          {(close) => (
-            <ConfirmDialog
-              title={t('singleSignOn:settings.renewTitle')}
-              text={t('singleSignOn:settings.renewText')}
-              action={t('singleSignOn:settings.renew')}
-              onConfirm={async () =>
-                queryClient.setQueryData(PROVIDER_QUERY, await call(renewSignInAddress, {}))
-              }
-              done={t('singleSignOn:settings.renewed')}
-              onClose={close}
-            />
-          )}
-        </DialogButton>
+        <ConfirmButton
+          button={{ variant: 'quiet' }}
+          title={t('singleSignOn:settings.renewTitle')}
+          text={t('singleSignOn:settings.renewText')}
+          action={t('singleSignOn:settings.renew')}
+          onConfirm={async () => queryClient.setQueryData(PROVIDER_QUERY, await call(renewSignInAddress, {}))}
+          done={t('singleSignOn:settings.renewed')}
+        />
       </div>
     </div>
   );
@@ -196,21 +189,17 @@ function ProviderForm({ provider }: { readonly provider: ClinicIdentityProvider 
           {t('common:save')}
         </Button>
         {provider && (
-          <DialogButton variant="quiet" icon="trash" text={t('common:remove')}>
-            {(close) => (
-              <ConfirmDialog
-                title={t('singleSignOn:settings.removeTitle')}
-                text={t('singleSignOn:settings.removeText')}
-                action={t('common:remove')}
-                onConfirm={async () => {
-                  await call(removeIdentityProvider, {});
-                  queryClient.setQueryData(PROVIDER_QUERY, { provider: null });
-                }}
-                done={t('singleSignOn:settings.removed')}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
+          <ConfirmButton
+            button={{ variant: 'quiet', icon: 'trash' }}
+            title={t('singleSignOn:settings.removeTitle')}
+            text={t('singleSignOn:settings.removeText')}
+            action={t('common:remove')}
+            onConfirm={async () => {
+              await call(removeIdentityProvider, {});
+              queryClient.setQueryData(PROVIDER_QUERY, { provider: null });
+            }}
+            done={t('singleSignOn:settings.removed')}
+          />
         )}
       </div>
       <ConnectionTest read={read} place={place} />

@@ -26,7 +26,10 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
     values: { address: address.join('\n'), phone, email, logo: undefined },
     toBody: ({ address: typed, logo, ...rest }) => ({
       ...rest,
-      address: toLines(typed),
+      address: typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
       ...(logo === undefined ? {} : { logo }),
     }),
   });
@@ -57,13 +60,6 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
       </Button>
     </form>
   );
-}
-
-function toLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 function LogoField(props: {

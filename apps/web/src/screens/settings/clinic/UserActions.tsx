@@ -10,8 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../session/Queries';
 import { call } from '../../../session/api';
-import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
-import { FormDialog, ReasonDialog } from '../../../session/form/FormDialog';
+import { ConfirmButton } from '../../../session/form/ConfirmDialog';
+import { FormDialog, ReasonButton } from '../../../session/form/FormDialog';
 import { useToastedCall } from '../../../session/form/useCall';
 import { leave, refreshProfile } from '../../../session/session';
 import { changeSession } from '../../../session/store';
@@ -21,7 +21,7 @@ import { Button } from '../../../ui/Button';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 
 export function UserActions(props: {
   readonly user: ClinicUser;
@@ -52,29 +52,22 @@ export function UserActions(props: {
         </Button>
       )}
       {(isOwner || state === 'active') && (
-        <DialogButton
-          text={t(`account:clinic.${change}`)}
-          aria-label={t(`account:clinic.${change}Of`, { who })}
-        >
-          {(close) => (
-            <ReasonDialog
-              title={t(`account:clinic.${change}Title`, { who })}
-              description={t(`account:clinic.${change}Text`, { who })}
-              action={t(`account:clinic.${change}`)}
-              label={t('common:reason')}
-              schema={setUserRole.body.pick({ reason: true })}
-              isDangerous={isOwner}
-              done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
-              onSend={async ({ reason }) => {
-                const type = isOwner ? 'clinic_user' : 'clinic_owner';
-                await call(setUserRole, { params: { id }, body: { type, reason } });
-                // A user who gave up ownership no longer sees this page.
-                await (isSelf ? refreshProfile() : refetchClinic());
-              }}
-              onClose={close}
-            />
-          )}
-        </DialogButton>
+        <ReasonButton
+          button={{ 'aria-label': t(`account:clinic.${change}Of`, { who }) }}
+          title={t(`account:clinic.${change}Title`, { who })}
+          description={t(`account:clinic.${change}Text`, { who })}
+          action={t(`account:clinic.${change}`)}
+          label={t('common:reason')}
+          schema={setUserRole.body.pick({ reason: true })}
+          isDangerous={isOwner}
+          done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
+          onSend={async ({ reason }) => {
+            const type = isOwner ? 'clinic_user' : 'clinic_owner';
+            await call(setUserRole, { params: { id }, body: { type, reason } });
+            // A user who gave up ownership no longer sees this page.
+            await (isSelf ? refreshProfile() : refetchClinic());
+          }}
+        />
       )}
       {state === 'active' && (
         <DialogButton text={t('roles:change')} aria-label={t('roles:changeOf', { who })}>
@@ -82,40 +75,31 @@ export function UserActions(props: {
         </DialogButton>
       )}
       {isSelf && (
-        <DialogButton text={t('account:clinic.leave')}>
-          {(close) => (
-            <ConfirmDialog
-              title={t('account:clinic.leaveTitle', { clinic: profile?.clinic?.name ?? '' })}
-              text={t('account:clinic.leaveText')}
-              action={t('account:clinic.leave')}
-              onConfirm={async () => {
-                await call(removeUser, { params: { id } });
-                changeSession({ leaving: true });
-                await leave(null);
-              }}
-              onClose={close}
-            />
-          )}
-        </DialogButton>
+        <ConfirmButton
+          title={t('account:clinic.leaveTitle', { clinic: profile?.clinic?.name ?? '' })}
+          text={t('account:clinic.leaveText')}
+          action={t('account:clinic.leave')}
+          onConfirm={async () => {
+            await call(removeUser, { params: { id } });
+            changeSession({ leaving: true });
+            await leave(null);
+          }}
+        />
       )}
       {!isOwner && (
-        <DialogButton text={t('common:remove')} aria-label={t('common:removeOf', { name: who })}>
-          {(close) => (
-            <ConfirmDialog
-              title={t('account:clinic.removeTitle', { who })}
-              text={t(state === 'active' ? 'account:clinic.removeText' : 'account:clinic.withdrawText', {
-                who,
-              })}
-              action={t('common:remove')}
-              onConfirm={async () => {
-                await call(removeUser, { params: { id } });
-                await refetchClinic();
-              }}
-              done={t('common:removed', { name: who })}
-              onClose={close}
-            />
-          )}
-        </DialogButton>
+        <ConfirmButton
+          button={{ 'aria-label': t('common:removeOf', { name: who }) }}
+          title={t('account:clinic.removeTitle', { who })}
+          text={t(state === 'active' ? 'account:clinic.removeText' : 'account:clinic.withdrawText', {
+            who,
+          })}
+          action={t('common:remove')}
+          onConfirm={async () => {
+            await call(removeUser, { params: { id } });
+            await refetchClinic();
+          }}
+          done={t('common:removed', { name: who })}
+        />
       )}
     </div>
   );
@@ -135,9 +119,8 @@ function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onC
       onSend={async (body) => {
         await call(setUserRole, { params: { id: user.id }, body });
         await refetchClinic();
-        onClose();
-        toast({ tone: 'good', text: t('roles:changed', { who, role: t(`roles:name.${body.type}`) }) });
       }}
+      done={({ type }) => t('roles:changed', { who, role: t(`roles:name.${type}`) })}
       onClose={onClose}
     >
       {({ field, choice }) => (

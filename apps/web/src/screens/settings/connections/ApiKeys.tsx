@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
+import { ConfirmButton } from '../../../session/form/ConfirmDialog';
 import { queryClient } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
@@ -20,7 +20,7 @@ import { Section } from '../../common/Section';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError, TextField } from '../../../ui/form/TextField';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { ShownOnce } from '../../account/factor/RecoveryCodes';
 
 const SCOPE_WORDS = {
@@ -93,25 +93,20 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
             {key.last_used_at ? moment(key.last_used_at) : t('connections:keys.never')}
           </StackedCell>
           <StackedCell>
-            <DialogButton
-              text={t('connections:keys.revoke')}
-              className="whitespace-nowrap"
-              aria-label={t('connections:keys.revokeOf', { name: key.name })}
-            >
-              {(close) => (
-                <ConfirmDialog
-                  title={t('connections:keys.revokeTitle', { name: key.name })}
-                  text={t('connections:keys.revokeText')}
-                  action={t('connections:keys.revoke')}
-                  onConfirm={async () => {
-                    await call(revokeApiKey, { params: { id: key.id } });
-                    void refetch();
-                  }}
-                  done={t('connections:keys.revoked', { name: key.name })}
-                  onClose={close}
-                />
-              )}
-            </DialogButton>
+            <ConfirmButton
+              button={{
+                className: 'whitespace-nowrap',
+                'aria-label': t('connections:keys.revokeOf', { name: key.name }),
+              }}
+              title={t('connections:keys.revokeTitle', { name: key.name })}
+              text={t('connections:keys.revokeText')}
+              action={t('connections:keys.revoke')}
+              onConfirm={async () => {
+                await call(revokeApiKey, { params: { id: key.id } });
+                void refetch();
+              }}
+              done={t('connections:keys.revoked', { name: key.name })}
+            />
           </StackedCell>
         </StackedRow>
       ))}

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../session/api';
-import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
+import { ConfirmButton, ConfirmDialog } from '../../../session/form/ConfirmDialog';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { useCall } from '../../../session/form/useCall';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
@@ -20,7 +20,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button, buttonClasses } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { ButtonLink } from '../../../ui/Links';
-import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { DialogButton } from '../../../ui/overlay/Dialog';
 import { CardChoice, useCardForm } from '../../billing/CardChoice';
 import { keepSubscription } from '../../billing/queries';
 import { Loaded } from '../../common/Loaded';
@@ -69,21 +69,16 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
           </DialogButton>
         )}
         {runs && isCharged && (
-          <DialogButton text={t('payment:plan.cancel')}>
-            {(close) => (
-              <ConfirmDialog
-                title={t('payment:plan.cancelTitle')}
-                text={t('payment:plan.cancelText', {
-                  date: plan.next_payment_date ? day(plan.next_payment_date) : '',
-                })}
-                action={t('payment:plan.cancel')}
-                stay={t('payment:plan.keep')}
-                onConfirm={async () => keepSubscription(await call(cancelSubscription, {}))}
-                done={t('payment:plan.cancelled')}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
+          <ConfirmButton
+            title={t('payment:plan.cancelTitle')}
+            text={t('payment:plan.cancelText', {
+              date: plan.next_payment_date ? day(plan.next_payment_date) : '',
+            })}
+            action={t('payment:plan.cancel')}
+            stay={t('payment:plan.keep')}
+            onConfirm={async () => keepSubscription(await call(cancelSubscription, {}))}
+            done={t('payment:plan.cancelled')}
+          />
         )}
         {isPaid && plan.status === 'cancelled' && (
           <Button variant="primary" busy={busy} onClick={() => void send(resume)}>

@@ -16,21 +16,13 @@ import { IconButton } from '../../../ui/IconButton';
 import { Kbd } from '../../../ui/Kbd';
 import { Section } from '../../common/Section';
 
-const MOVES: readonly KeyAction[] = [
-  'enter',
-  'clear',
-  'row',
-  'rowBack',
-  'left',
-  'right',
-  'up',
-  'down',
-  'fill',
-];
 const DIGIT = 'digit';
 const isDigit = (does: KeyAction): does is Extract<KeyAction, `digit${string}`> => does.startsWith(DIGIT);
-const DIGITS: readonly KeyAction[] = KEY_ACTIONS.filter(isDigit);
-const FOLDED = { moves: MOVES, digits: DIGITS } as const;
+const FOLDED: Readonly<Record<'moves' | 'digits', readonly KeyAction[]>> = {
+  moves: ['enter', 'clear', 'row', 'rowBack', 'left', 'right', 'up', 'down', 'fill'],
+  digits: KEY_ACTIONS.filter(isDigit),
+};
+const UNFOLDED = KEY_ACTIONS.filter((does) => !FOLDED.moves.includes(does) && !FOLDED.digits.includes(does));
 
 interface Conflict {
   readonly press: string;
@@ -64,8 +56,8 @@ export function KeysSection() {
     isDigit(does)
       ? t('settings:keys.digit', { digit: does.slice(DIGIT.length) })
       : t(`settings:keys.action.${does}`);
-  const take = ({ press, wanted: wantedAction }: Conflict) => {
-    writeMapping(withKey(mapping, press, wantedAction));
+  const take = ({ press, wanted }: Conflict) => {
+    writeMapping(withKey(mapping, press, wanted));
     setConflict(null);
   };
   const toRow = (does: KeyAction) => (
@@ -117,9 +109,7 @@ export function KeysSection() {
           </div>
         </Alert>
       )}
-      <ul className="divide-y divide-line">
-        {KEY_ACTIONS.filter((does) => !MOVES.includes(does) && !DIGITS.includes(does)).map(toRow)}
-      </ul>
+      <ul className="divide-y divide-line">{UNFOLDED.map(toRow)}</ul>
       {(['moves', 'digits'] as const).map((group) => (
         <details key={group} open={mapping.some(({ does }) => FOLDED[group].includes(does))}>
           <summary className="min-h-9 cursor-pointer rounded-md font-medium text-accent pointer-coarse:min-h-11">

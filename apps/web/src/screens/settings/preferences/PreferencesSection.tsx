@@ -4,7 +4,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Checkbox';
 import { Section } from '../../common/Section';
-import type { PreferenceSaver } from './SavingState';
+import type { SectionProps } from './SavingState';
 
 const RESULT_SWITCHES = [
   'rounded_percentages',
@@ -16,14 +16,11 @@ const RESULT_SWITCHES = [
 /** Months. */
 const AGES = [6, 12, 18, 24, 36, 48, 60] as const;
 
-interface PreferencesSectionProps {
-  readonly saver: PreferenceSaver;
-  readonly profile: Pick<Profile, 'type' | 'may'>;
-}
-
 /** Specification §3, "Preferences": saved at once. Users who never chart see only how results are shown. */
-export function PreferencesSection({ saver, profile: { type, may } }: PreferencesSectionProps) {
+export function PreferencesSection(props: SaverProps & { readonly profile: Pick<Profile, 'type' | 'may'> }) {
   const { t } = useTranslation();
+  const { saver, profile } = props;
+  const { type, may } = profile;
   const isOwner = type === 'clinic_owner';
   const mayChart = may.includes('chart');
   const { wanted, change } = saver;
@@ -64,7 +61,7 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
   );
 }
 
-type SaverProps = Pick<PreferencesSectionProps, 'saver'>;
+type SaverProps = Pick<SectionProps, 'saver'>;
 
 function Charting({ saver }: SaverProps) {
   const { t } = useTranslation();

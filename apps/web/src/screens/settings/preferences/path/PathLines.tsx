@@ -47,12 +47,8 @@ function toHead(points: readonly Point[]): string | null {
   return `M${tip.x} ${tip.y}L${foot(1)}L${foot(-1)}Z`;
 }
 
-export interface PathLinesProps {
-  readonly path: ProbingPath;
-  readonly planned: ProbingPath;
-}
-
-export function PathLines({ path, planned }: PathLinesProps) {
+export function PathLines(props: { readonly path: ProbingPath; readonly planned: ProbingPath }) {
+  const { path, planned } = props;
   return (
     <svg
       aria-hidden="true"

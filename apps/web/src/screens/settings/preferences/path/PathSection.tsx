@@ -29,12 +29,7 @@ import { editDraft } from './draft';
 import { PathChart, useFaceName } from './PathChart';
 
 const STANDARD: ProbingPath = PATH_PRESETS.round;
-const PRESETS = [
-  'round',
-  'arches',
-  'quadrants',
-  'teeth',
-] as const satisfies readonly (keyof typeof PATH_PRESETS)[];
+const PRESETS = ['round', 'arches', 'quadrants', 'teeth'] as const;
 
 function isSame(path: ProbingPath, otherPath: ProbingPath): boolean {
   return JSON.stringify(path) === JSON.stringify(otherPath);
