@@ -1,10 +1,29 @@
-import type { Xray } from '@alveola/contract';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Xray, PictureSize } from '@alveola/contract';
+import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { classes } from '../../ui/classes';
-import { ALL_LAYERS } from './markers/shown';
-import { Pane, type PaneProps } from './Pane';
+import { ALL_LAYERS, type Layers, useShownMarkers, useShownProposals } from './markers/shown';
 import { ViewerTools } from './ViewerTools';
-import { createViewer, ViewerContext, type ViewerStore } from './viewport/state';
+import { createViewer, ViewerContext, type ViewerStore, useViewer } from './viewport/state';
+import type {
+  Assessment,
+  ImagePoint,
+  MarkerIdentity,
+  MeasuringStep,
+  Preferences,
+  XrayKinds,
+} from '@alveola/clinical';
+import { whenTaken } from '@alveola/report';
+import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../shell/i18n/reportWords';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
+import { Turning } from '../../ui/Spinner';
+import { MarkerLayer } from './markers/MarkerLayer';
+import { useDragLabel } from './markers/names';
+import { Crosshair, Loupe, PictureCanvas } from './Picture';
+import { useFollowing } from './viewport/follow';
+import { type Measuring, useGestures } from './viewport/useGestures';
+import { usePicture } from '../../session/picture';
 
 export interface ViewerProps<Number extends number>
   extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed' | 'isFocused'> {
@@ -76,4 +95,144 @@ function useMovingFocus(focused: number) {
     area.current.querySelector<HTMLElement>(`[data-pane="${focused}"] [role=application]`)?.focus();
   }, [focused]);
   return area;
+}
+
+export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
+  readonly xray: Xray;
+  readonly document: Assessment;
+  readonly preferences: Preferences;
+  readonly target: string | null;
+  readonly layers: Layers;
+  readonly questioned: readonly MarkerIdentity[];
+  readonly hasBand: boolean;
+  /** The ends of the known length while a scale is set; markers are hidden then. */
+  readonly ruler: readonly ImagePoint[] | null;
+  readonly isReading?: boolean;
+  /** Includes every X-ray: the error of a figure may rest on another one. */
+  readonly kinds: XrayKinds;
+  readonly step: MeasuringStep;
+  readonly isFocused: boolean;
+  readonly isNamed: boolean;
+}
+
+const NONE: Measuring['markers'] = [];
+
+export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { document, preferences, active, target, questioned, hasBand, ruler } = props;
+  const { image, failed, retry } = usePictureImage(xray.id, 'view');
+  const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
+  const markers = useShownMarkers(document, xray.id, layers);
+  const proposals = useShownProposals(props.proposals, xray.id, ruler === null ? layers : null);
+  useFollowing({ document, tooth: active, step: props.step, isFocused: props.isFocused });
+  const surface = useGestures({
+    ...props,
+    isPlacing: target !== null,
+    markers: isReading || ruler ? NONE : [...markers, ...proposals],
+    proposals,
+  });
+  const name = t('xray:picture', { name: xray.file_name });
+  return (
+    <>
+      <div
+        ref={surface}
+        role="application"
+        aria-label={`${name}. ${target ? t('xray:surface.asked', { asked: target }) : t('xray:surface.look')}`}
+        tabIndex={0}
+        className="absolute inset-0 touch-none overflow-hidden contain-strict outline-offset-[-2px] select-none"
+      >
+        <PictureCanvas image={full ?? image} label={name} />
+        <MarkerLayer
+          document={document}
+          preferences={preferences}
+          active={active}
+          layers={layers}
+          questioned={questioned}
+          proposals={proposals}
+          spacing={xray.spacing}
+          kinds={props.kinds}
+          hasBand={hasBand}
+          ruler={ruler}
+        />
+        <Crosshair />
+        <Loupe
+          image={layers.loupe ? (full ?? image) : null}
+          target={target}
+          markers={markers}
+          toLabel={useDragLabel(document, preferences, props.kinds)}
+        />
+      </div>
+      {(isNamed || xray.taken) && (
+        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm wrap-anywhere bg-paper px-2 py-0.5 text-dense text-ink-soft">
+          {[isNamed && xray.file_name, whenTaken(xray.taken, reportWords(), format)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {!image && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3" role="status">
+          {failed ? (
+            <>
+              <p>{t('common:notLoaded')}</p>
+              <Button onClick={retry}>{t('common:retry')}</Button>
+            </>
+          ) : (
+            <>
+              <Turning size={48} />
+              <p className="text-ink-soft">{t('common:loading')}</p>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LoadedPicture {
+  readonly image: HTMLImageElement | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** A little above 1, so that rounding of the copy's size does not fetch the full picture. */
+const BEYOND = 1.02;
+
+function useNeedsFull(copy: HTMLImageElement | null): boolean {
+  const [was, setWas] = useState(false);
+  const needs = useViewer(({ picture, viewport }) => {
+    const longer = Math.max(picture.width, picture.height);
+    const copied = copy ? Math.max(copy.naturalWidth, copy.naturalHeight) : longer;
+    const shown = viewport.scale * window.devicePixelRatio * longer;
+    return was || (copied < longer && shown > copied * BEYOND);
+  });
+  if (needs && !was) setWas(true);
+  return needs;
+}
+
+function usePictureImage(xrayId: string | null, size: PictureSize): LoadedPicture {
+  const { url, problem, retry } = usePicture(xrayId, size);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!url) return;
+    let isCurrent = true;
+    const next = new Image();
+    next.src = url;
+    next.decode().then(
+      () => isCurrent && setImage(next),
+      () => isCurrent && setBroken(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [url]);
+  return {
+    image,
+    failed: broken || Boolean(problem),
+    retry: () => {
+      setBroken(false);
+      retry();
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { getInstructions } from '@alveola/contract';
 import { INSTRUCTION_SECTIONS, isOtherAtImplant } from '@alveola/report';
 import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
-import { HelpDrawing } from '../../assessment/steps/measurement/panel/HelpDrawing';
+import { HelpDrawing } from '../../assessment/viewer/markers/MarkShape';
 import '../../assessment/viewer/markers/marks.css';
 import { toAddress } from '../../session/http';
 import { useSession } from '../../session/useSession';

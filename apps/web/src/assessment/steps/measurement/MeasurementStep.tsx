@@ -11,18 +11,17 @@ import type { PlacedMarker, ShownMarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel';
 import { findStroke, findPrompt, type Prompt } from './prompt';
-import { DefectAnswers } from './panel/DefectAnswers';
+import { DefectAnswers, SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { CrestReadings, CutOffChoice, useBitewings } from './panel/Apexless';
-import { MeasureAnew } from './panel/MeasureAnew';
-import { OtherFilmChoice } from './panel/OtherFilm';
+import { MeasureAnew, OtherFilmChoice } from './panel/OtherXrays';
 import { takePoint, useCalibrating, CalibrationPanel, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
 import { useShowPromptPicture, focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
 import { useMeasurementKeys } from './useMeasurementKeys';
 import { MiniChart } from './MiniChart';
-import { Notice, NoPictures, TooSmall } from './pictures/Notice';
+import { Notice, NoPictures, TooSmall, UnnumberedWarning } from './pictures/Notice';
 import { MarkerQuestions } from './panel/MarkerQuestions';
 import {
   Proposals,
@@ -32,14 +31,10 @@ import {
   rejectProposals,
   useProposals,
 } from './panel/Proposals';
-import { StepList } from './panel/StepList';
-import { SideChoice, VisibilityChoice } from './panel/ToothControls';
-import { DecidingTeeth } from './thirds/Deciding';
-import { ApproachChoice } from './thirds/ThirdRows';
+import { StepList, ApproachChoice } from './panel/StepList';
+import { DecidingTeeth, useNextDeciding } from './thirds/Deciding';
 import { Thirds } from './thirds/Thirds';
-import { useNextDeciding } from './thirds/guide';
 import { useLastVisit } from '../values/earlier/differences';
-import { UnnumberedWarning } from './UnnumberedWarning';
 
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);

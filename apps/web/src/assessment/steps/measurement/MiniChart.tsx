@@ -20,7 +20,7 @@ import { PatientSide } from '../../teeth/SceneDrawing';
 import { findingKey } from '../stepKeys';
 import { toAsked } from '../../document/asked';
 import { type ToothStatus, findStatus } from './prompt';
-import { extendTo, findRange, useRange } from './thirds/range';
+import { extendTo, findRange, useRange } from './thirds/Thirds';
 
 const LOOKS: Record<ToothStatus, string> = {
   done: 'border-transparent bg-ground-deep text-ink',

@@ -3,7 +3,7 @@ import type { Xray } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { driveEditor } from '../../document/testing/driveEditor';
 import { withDrag } from '../../viewer/viewport/marker';
-import { findOtherFilm } from './panel/OtherFilm';
+import { findOtherFilm } from './panel/OtherXrays';
 import { findStroke, findPrompt } from './prompt';
 
 const at = (x: number, y: number, image = 'bitewing'): ImagePoint => ({ x, y, image });

@@ -18,7 +18,7 @@ import {
 } from '@alveola/clinical';
 import { askedRoot, openApexSide, toAsked } from '../../document/asked';
 import { askedSide, type Editor } from '../../document/editor';
-import type { AskedStroke } from '../../viewer/viewport/stroke';
+import type { AskedStroke } from '../../viewer/viewport/marker';
 
 export interface Prompt {
   readonly tooth: ToothNumber;

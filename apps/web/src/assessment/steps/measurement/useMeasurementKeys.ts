@@ -3,11 +3,11 @@ import { useKeys } from '../../../ui/useKeys';
 import { currentEditor, dispatch } from '../../saving/store';
 import { MEASUREMENT_KEYS } from '../stepKeys';
 import { findPrompt, findSides, findNeighbour } from './prompt';
-import { answerNo, noneLeft } from './panel/DefectAnswers';
+import { answerNo, noneLeft } from './panel/ToothControls';
 import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { passCutOff } from './panel/Apexless';
-import { askOtherFilm } from './panel/OtherFilm';
+import { askOtherFilm } from './panel/OtherXrays';
 import { askRowEnd } from './panel/Proposals';
 
 export function useMeasurementKeys(): void {

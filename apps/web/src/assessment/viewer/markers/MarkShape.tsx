@@ -1,5 +1,5 @@
 import type { MarkedStep } from '@alveola/clinical';
-import { COLOURS, MARKS } from '@alveola/report';
+import { COLOURS, MARKS, stepHelp } from '@alveola/report';
 
 export function MarkShape({ step, label }: { step: MarkedStep; label?: string }) {
   if (step === 'Numbering')
@@ -32,6 +32,41 @@ export function MarkIcon({ step }: { step: MarkedStep }) {
       <g className="mark" style={{ color: COLOURS[step] }} transform={`translate(0 ${MARKS[step].above})`}>
         <MarkShape step={step} />
       </g>
+    </svg>
+  );
+}
+
+export interface HelpDrawingProps {
+  readonly step: MarkedStep;
+  readonly implant: boolean;
+}
+
+/** Hidden from screen readers, because the words beside it say the same. */
+export function HelpDrawing({ step, implant }: HelpDrawingProps) {
+  const { paths, places, label } = stepHelp(step, implant);
+  return (
+    <svg
+      className="step-help shrink-0"
+      width={96}
+      height={106}
+      viewBox="0 0 120 132"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {paths.map(({ look, d }) => (
+        <path key={d} className={`help-${look}`} d={d} />
+      ))}
+      {places.map(({ x, y }) => (
+        <g
+          key={x}
+          className="mark"
+          data-active="true"
+          style={{ color: COLOURS[step] }}
+          transform={`translate(${x} ${y})`}
+        >
+          <MarkShape step={step} label={label} />
+        </g>
+      ))}
     </svg>
   );
 }

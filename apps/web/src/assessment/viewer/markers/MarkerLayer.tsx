@@ -18,10 +18,16 @@ import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
-import { ProposedMarkers, QuestionMarks } from './UnsettledMarkers';
-import { RootLines, ToothMarkers, ToothMarkShapes, type ToothProps } from './ToothMarkers';
+import {
+  ProposedMarkers,
+  QuestionMarks,
+  RootLines,
+  ToothMarkers,
+  ToothMarkShapes,
+  type ToothProps,
+  ShapeDefinitions,
+} from './ToothMarkers';
 import { CrestBand, Ruler } from './Scale';
-import { ShapeDefinitions } from './shapes';
 
 export interface MarkerLayerProps {
   readonly document: Assessment;

@@ -1,11 +1,23 @@
-import type { ImagePoint, MarkedStep, Preferences, ToothMeasurement } from '@alveola/clinical';
+import {
+  type ImagePoint,
+  type MarkedStep,
+  type Preferences,
+  type ToothMeasurement,
+  findRow,
+  type Assessment,
+  type MarkerIdentity,
+  type ToothNumber,
+  MARKER_STEPS,
+} from '@alveola/clinical';
 import { COLOURS, rootLines } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
 import { MarkShape } from './MarkShape';
 import { useMarkerName } from './names';
-import { ShapeAt } from './shapes';
 import { findMarkers, placeAt } from './shown';
+import { useTranslation } from 'react-i18next';
+import type { PlacedMarker } from '../viewport/marker';
+import { useViewerStore } from '../viewport/state';
 
 export interface ToothProps {
   readonly row: ToothMeasurement;
@@ -95,4 +107,119 @@ interface LineProps {
 
 function Line({ kind, from, to }: LineProps) {
   return <line className={kind} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+interface ProposedMarkersProps {
+  readonly document: Assessment;
+  readonly proposals: readonly PlacedMarker[];
+  readonly preferences: Preferences;
+}
+
+export function ProposedMarkers({ document, proposals, preferences }: ProposedMarkersProps) {
+  const { t } = useTranslation();
+  const toName = useMarkerName(preferences);
+  return proposals.map(({ id, at }) => {
+    const { tooth, step, side } = id;
+    const isImplant = document.dentition.implant.includes(tooth);
+    const label = toothLabel(tooth, preferences.dental_notation_system);
+    return (
+      <g
+        key={`${tooth} ${step} ${side}`}
+        className="mark proposed"
+        style={{ color: COLOURS[step] }}
+        role="button"
+        aria-label={t('xray:proposed.marker', { marker: toName(findRow(document, tooth), isImplant, id) })}
+        tabIndex={0}
+        data-tooth={tooth}
+        data-step={step}
+        data-side={side}
+      >
+        <circle className="reach" cx={at.x} cy={at.y} />
+        <circle className="ring" cx={at.x} cy={at.y} />
+        <g style={{ transform: `${placeAt(at)} scale(var(--marker-size))` }}>
+          <MarkShape step={step} label={label} />
+        </g>
+      </g>
+    );
+  });
+}
+
+export interface QuestionMarksProps {
+  readonly document: Assessment;
+  readonly questioned: readonly MarkerIdentity[];
+  readonly image: string;
+  readonly dragged: ToothNumber | undefined;
+}
+
+export function QuestionMarks({ document, questioned, image, dragged }: QuestionMarksProps) {
+  return questioned.map(({ tooth, step, side }) => {
+    const at = findRow(document, tooth)[step][side];
+    if (at?.image !== image || tooth === dragged) return null;
+    return (
+      <g
+        key={`${tooth}-${step}-${side}`}
+        className="question"
+        style={{ transform: placeAt(at) }}
+        data-questioned={`${tooth} ${step} ${side}`}
+        aria-hidden="true"
+      >
+        <circle cx={15} cy={-15} r={9} />
+        <text x={15} y={-15}>
+          ?
+        </text>
+      </g>
+    );
+  });
+}
+
+/** A number is no fixed shape: it differs for each tooth. */
+type Shape = Exclude<MarkedStep, 'Numbering'>;
+const SHAPES: readonly Shape[] = [
+  ...MARKER_STEPS.flatMap((step) => (step === 'Numbering' ? [] : [step])),
+  'BoneDefect',
+];
+
+interface ShapeProps {
+  readonly step: Shape;
+  readonly active: boolean;
+}
+
+/** The viewer's id never changes, so hundreds of markers need not listen to its state. */
+function useShapeId() {
+  const { gammaFilter } = useViewerStore().getState();
+  return ({ step, active }: ShapeProps) => `${gammaFilter}-${step}${active ? '-active' : ''}`;
+}
+
+/**
+ * Defines each shape once as an SVG marker, scaled back and upright. A transform for each of hundreds of
+ * markers would make the browser compose as many layers in every frame.
+ */
+export function ShapeDefinitions() {
+  const toId = useShapeId();
+  const shapes = SHAPES.flatMap((step) => [false, true].map((active) => ({ step, active })));
+  return (
+    <defs>
+      {shapes.map((shape) => (
+        <marker key={toId(shape)} id={toId(shape)} markerUnits="userSpaceOnUse" overflow="visible">
+          <g
+            className="mark"
+            data-active={shape.active}
+            style={{
+              color: COLOURS[shape.step],
+              transform: 'var(--upright) scale(var(--marker-size))',
+            }}
+          >
+            {/* Covers all that is painted, so that the browser repaints enough. */}
+            <circle r={14} />
+            <MarkShape step={shape.step} />
+          </g>
+        </marker>
+      ))}
+    </defs>
+  );
+}
+
+export function ShapeAt({ at, ...shape }: ShapeProps & { readonly at: ImagePoint }) {
+  const toId = useShapeId();
+  return <path d={`M${at.x} ${at.y}h0`} markerStart={`url(#${toId(shape)})`} />;
 }

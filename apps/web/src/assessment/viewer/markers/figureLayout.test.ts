@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, toothMeasurement, type ToothNumber } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
-import { type PlacedFigure, placeFigures } from './figureLayout';
+import { type PlacedFigure, placeFigures } from './Figures';
 import type { ToothProps } from './ToothMarkers';
 
 const at = (x: number, y: number) => ({ x, y, image: 'opg' });

@@ -2,7 +2,7 @@ import { toothMeasurement, withMarker } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { rootLines } from '@alveola/report';
 import { fit, flip, rotate, toScreen } from '../viewport/viewport';
-import { findFigurePlace } from './figureLayout';
+import { findFigurePlace } from './Figures';
 
 const at = (x: number, y: number, image = 'opg') => ({ x, y, image });
 /** A lower molar: CEJ at 100, bone at 150, apices at 300 down the picture. */

@@ -1,8 +1,7 @@
 import { assemble, type Assessment, placeMarker, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AFTER_HAND, follow } from './follow';
-import { findRegion } from './region';
+import { AFTER_HAND, follow, findRegion } from './follow';
 import { createViewer, panBy, resize, rotatePicture, type ViewerStore } from './state';
 import { toScreen } from './viewport';
 

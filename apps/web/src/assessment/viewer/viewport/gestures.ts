@@ -1,7 +1,14 @@
 import { adjacent, type ImagePoint } from '@alveola/clinical';
-import { type Drag, findNearest, type ShownMarkerId, type PlacedMarker } from './marker';
+import {
+  type Drag,
+  findNearest,
+  type ShownMarkerId,
+  type PlacedMarker,
+  type AskedStroke,
+  type Stroke,
+  strokeTo,
+} from './marker';
 import { panBy, type ViewerStore, zoomBy } from './state';
-import { type AskedStroke, type Stroke, strokeTo } from './stroke';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Gestures {

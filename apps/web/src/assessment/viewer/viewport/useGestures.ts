@@ -1,9 +1,8 @@
 import { adjacent, type ImagePoint, type ToothNumber } from '@alveola/clinical';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Gestures, listenToPointers } from './gestures';
-import type { ShownMarkerId, PlacedMarker } from './marker';
+import type { ShownMarkerId, PlacedMarker, AskedStroke } from './marker';
 import { resize, useViewerStore, type ViewerStore, panBy } from './state';
-import type { AskedStroke } from './stroke';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Measuring {

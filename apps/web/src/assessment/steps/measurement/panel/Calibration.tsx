@@ -7,7 +7,7 @@ import { useKeys } from '../../../../ui/useKeys';
 import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { usePanes, useShownPanes } from '../pictures/panes';
-import { MillimetreField } from './MillimetreField';
+import { MillimetreField } from './Choice';
 import { create } from 'zustand';
 
 const KEYS = { cancel: { shown: ['esc'], press: ['escape'] } } as const;

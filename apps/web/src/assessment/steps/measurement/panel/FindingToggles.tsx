@@ -16,8 +16,7 @@ import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { useKeys } from '../../../../ui/useKeys';
 import { FINDING_KEYS, findingKey } from '../../stepKeys';
 import { sideName } from '../../../viewer/markers/names';
-import { Choice, ChoiceGroup } from './Choice';
-import { MillimetreField } from './MillimetreField';
+import { Choice, ChoiceGroup, MillimetreField } from './Choice';
 
 export function FindingToggles() {
   const { tooth } = useEditor();

@@ -17,7 +17,7 @@ import { findStroke, type Prompt } from '../prompt';
 import { isOtherAtImplant } from '@alveola/report';
 import { useState } from 'react';
 import { usePanes, useShownPanes } from '../pictures/panes';
-import { HelpDrawing } from './HelpDrawing';
+import { HelpDrawing } from '../../../viewer/markers/MarkShape';
 
 export function usePromptWords(prompt: Prompt | null): string | null {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { assemble, placeMarker, type ToothNumber, type XrayKind } from '@alveola
 import { aPatient } from '@alveola/clinical/testing';
 import type { Xray } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { findNewerXray } from './MeasureAnew';
+import { findNewerXray } from './OtherXrays';
 
 const xray = (id: string, taken: string | null, kind: XrayKind = 'periapical') =>
   ({ id, taken, kind }) as Xray;

@@ -1,10 +1,12 @@
-import { toMarkers } from '@alveola/clinical';
+import { toMarkers, unnumbered } from '@alveola/clinical';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon/Icon';
 import { useEditor, dispatch, useAssessment } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { Button } from '../../../../ui/Button';
+import { Dialog } from '../../../../ui/overlay/Dialog';
+import { proceedAnyway, proceedWithout, stay, useNumberingWarning } from '../numbering';
 
 /** Milliseconds for which the end of a measuring step is shown. */
 const TOLD = 4_000;
@@ -96,5 +98,37 @@ export function TooSmall() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Specification §5: names teeth that are not numbered. */
+export function UnnumberedWarning() {
+  const { t } = useTranslation();
+  const open = useNumberingWarning(({ proceed }) => proceed !== null);
+  const { document, preferences } = useEditor();
+  const teeth = open ? unnumbered(document) : [];
+  const names = teeth.map((tooth) => toothLabel(tooth, preferences.dental_notation_system)).join(', ');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={stay}
+      title={t('xray:unnumbered.title')}
+      description={
+        <>
+          <p>{t('xray:unnumbered.text')}</p>
+          <p className="mt-2 font-semibold text-ink tabular">{names}</p>
+          <p className="mt-2">{t('xray:unnumbered.what')}</p>
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={proceedAnyway}>{t('xray:unnumbered.goOn')}</Button>
+          <Button onClick={() => proceedWithout(teeth)}>{t('xray:unnumbered.notVisible')}</Button>
+          <Button variant="primary" autoFocus onClick={stay}>
+            {t('xray:unnumbered.back')}
+          </Button>
+        </>
+      }
+    />
   );
 }

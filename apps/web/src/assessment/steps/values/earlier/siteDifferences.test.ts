@@ -8,8 +8,7 @@ import {
 } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
-import { ASKED_MM, type LastVisit } from './differences';
-import { earlierAt, earlierSites, siteDifferences } from './siteDifferences';
+import { ASKED_MM, type LastVisit, earlierAt, earlierSites, siteDifferences } from './differences';
 
 const opened = (options = {}) =>
   aPatient({ implant: [36], ...options })

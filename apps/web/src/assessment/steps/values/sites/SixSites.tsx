@@ -34,15 +34,13 @@ import { toothLabel } from '../../../teeth/notation';
 import { readSitePath } from '../../probingPath';
 import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
 import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';
-import { MarginQuestion, SiteQuestion } from './SiteQuestion';
+import { MarginQuestion, SiteQuestion, SiteNote, SiteSummary } from './SiteNote';
 import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
-import { SiteNote, SiteSummary } from './SiteNote';
 import { SitePad } from './SitePad';
 import { Remarks } from '../Remarks';
 import { AsBefore } from '../earlier/DifferenceNote';
-import { earlierAt, earlierSites } from '../earlier/siteDifferences';
-import { useLastVisit } from '../earlier/differences';
+import { earlierAt, earlierSites, useLastVisit } from '../earlier/differences';
 import { useSettled } from '../../../../ui/useSettled';
 
 export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {

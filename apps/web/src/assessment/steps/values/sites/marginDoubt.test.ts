@@ -1,7 +1,7 @@
 import { SITES, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
-import { areMarginsDoubtful } from './SiteQuestion';
+import { areMarginsDoubtful } from './SiteNote';
 
 const TEETH = [11, 12, 13, 14, 15] as const;
 /** Interdental margins of five teeth are 0 except at the first `others` teeth. */

@@ -20,7 +20,7 @@ import {
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SceneDrawing, SceneParts } from '../../../../teeth/SceneDrawing';
-import type { EarlierSites } from '../../earlier/siteDifferences';
+import type { EarlierSites } from '../../earlier/differences';
 
 export interface ArchDrawingProps {
   readonly document: Assessment;

@@ -16,21 +16,21 @@ import {
   type Quadrant,
   quadrant,
 } from '@alveola/clinical';
-import { siteColumnWidth } from '@alveola/report';
-import { memo } from 'react';
+import { siteColumnWidth, SITE_MIDLINE } from '@alveola/report';
+import { memo, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCursor, Editor } from '../../../../document/state';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { PatientSide } from '../../../../teeth/SceneDrawing';
-import type { EarlierSites } from '../../earlier/siteDifferences';
+import type { EarlierSites } from '../../earlier/differences';
 import { ArchDrawing, findChartedSites } from './ArchDrawing';
-import { SiteLine } from './SiteLine';
 import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
 import { ToothRowCells } from './ToothRowCells';
 import { Button } from '../../../../../ui/Button';
 import { Icon } from '../../../../../ui/icon/Icon';
 import { dispatch } from '../../../../saving/store';
+import { classes } from '../../../../../ui/classes';
 
 export interface SiteArchProps {
   readonly document: Assessment;
@@ -172,6 +172,48 @@ export function Halves({ editor, half }: HalvesProps) {
           {t(`charting:sites.half.${each}`)}
         </Button>
       ))}
+    </div>
+  );
+}
+
+export interface SiteLineProps {
+  readonly name: ReactNode;
+  readonly end?: ReactNode;
+  readonly isRow?: boolean;
+  readonly className?: string;
+  readonly teeth: readonly ToothNumber[];
+  readonly children: (tooth: ToothNumber) => ReactNode;
+}
+
+export function SiteLine({ name, end, isRow, className, teeth, children }: SiteLineProps) {
+  return (
+    <div
+      role={isRow ? 'row' : 'presentation'}
+      className={classes('flex items-stretch', className && `z-2 bg-paper ${className}`)}
+    >
+      <span
+        role={isRow ? 'rowheader' : 'presentation'}
+        className="flex w-[4.25rem] shrink-0 items-center justify-end pr-1 text-right text-dense leading-4 text-ink-faint max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
+      >
+        {name}
+      </span>
+      {teeth.map((tooth, n) => (
+        <Fragment key={tooth}>
+          {n > 0 && (tooth === 21 || tooth === 31) && (
+            <span
+              role="presentation"
+              style={{ flexGrow: SITE_MIDLINE, flexBasis: 0 }}
+              className="flex justify-center"
+            >
+              <span className="w-px bg-line-strong" />
+            </span>
+          )}
+          {children(tooth)}
+        </Fragment>
+      ))}
+      <span role="presentation" className="w-4 shrink-0 self-center text-right text-dense leading-4">
+        {end}
+      </span>
     </div>
   );
 }
