@@ -1,4 +1,4 @@
-import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { isUpper, LOWER_ARCH, position, quadrant, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 
 /** Seen from the front, so the patient's right is on the left. */
@@ -67,28 +67,19 @@ function byDay(a: MountedXray, b: MountedXray): number {
 
 function findPlace({ xray, teeth }: MountedXray): FilmPlace | null {
   if (xray.kind === 'periapical') return findMost(teeth.map(placeAround));
-  if (xray.kind === 'bitewing') return findMost(teeth.map(bitewingAround));
+  if (xray.kind === 'bitewing') return findMost(teeth.map((tooth) => `bitewing${toSide(tooth)}` as const));
   return null;
-}
-
-function quadrant(tooth: ToothNumber): number {
-  return Math.floor(tooth / 10);
 }
 
 const LAST_FRONT = 3;
 
 function placeAround(tooth: ToothNumber): FilmPlace {
-  const quadrantNumber = quadrant(tooth);
-  const isUpper = quadrantNumber <= 2;
-  if (tooth % 10 <= LAST_FRONT) return isUpper ? 'upperFront' : 'lowerFront';
-  const isRight = quadrantNumber === 1 || quadrantNumber === 4;
-  if (isUpper) return isRight ? 'upperRight' : 'upperLeft';
-  return isRight ? 'lowerRight' : 'lowerLeft';
+  const jaw = isUpper(tooth) ? 'upper' : 'lower';
+  return position(tooth) <= LAST_FRONT ? `${jaw}Front` : `${jaw}${toSide(tooth)}`;
 }
 
-function bitewingAround(tooth: ToothNumber): FilmPlace {
-  const quadrantNumber = quadrant(tooth);
-  return quadrantNumber === 1 || quadrantNumber === 4 ? 'bitewingRight' : 'bitewingLeft';
+function toSide(tooth: ToothNumber) {
+  return quadrant(tooth) === 1 || quadrant(tooth) === 4 ? 'Right' : 'Left';
 }
 
 function findMost(places: readonly FilmPlace[]): FilmPlace | null {

@@ -111,12 +111,12 @@ function KeyHints() {
   );
 }
 
-export interface StatePickerProps {
+interface StatePickerProps {
   readonly value: ToothState;
   readonly onChange: (state: ToothState) => void;
 }
 
-export function StatePicker({ value, onChange }: StatePickerProps) {
+function StatePicker({ value, onChange }: StatePickerProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -149,17 +149,11 @@ export function StatePicker({ value, onChange }: StatePickerProps) {
   );
 }
 
-export const MARKABLE_STATES: readonly ToothState[] = ['missing', 'implant', 'present'];
+const MARKABLE_STATES: readonly ToothState[] = ['missing', 'implant', 'present'];
 
-export interface Preset {
-  readonly name: 'thirdMolars' | 'upper' | 'lower' | 'all';
-  readonly teeth: readonly ToothNumber[];
-  readonly state: ToothState;
-}
-
-export const PRESETS: readonly Preset[] = [
+const PRESETS = [
   { name: 'thirdMolars', teeth: PROBING_ORDER.filter((tooth) => position(tooth) === 8), state: 'missing' },
   { name: 'upper', teeth: UPPER_ARCH, state: 'missing' },
   { name: 'lower', teeth: LOWER_ARCH, state: 'missing' },
   { name: 'all', teeth: PROBING_ORDER, state: 'present' },
-];
+] as const;

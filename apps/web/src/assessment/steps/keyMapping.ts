@@ -1,41 +1,6 @@
 import { z } from 'zod';
 import { SITE_KEYS, VALUE_KEYS } from './stepKeys';
 
-export const KEY_ACTIONS = [
-  'enter',
-  'clear',
-  'row',
-  'rowBack',
-  'left',
-  'right',
-  'up',
-  'down',
-  'bleeding',
-  'plaque',
-  'suppuration',
-  'minus',
-  'apical',
-  'ten',
-  'furcation',
-  'mobility',
-  'keratinized',
-  'gingiva',
-  'pass',
-  'yes',
-  'fill',
-  'digit0',
-  'digit1',
-  'digit2',
-  'digit3',
-  'digit4',
-  'digit5',
-  'digit6',
-  'digit7',
-  'digit8',
-  'digit9',
-] as const;
-export type KeyAction = (typeof KEY_ACTIONS)[number];
-
 export const ACTIONS = {
   enter: 'enter',
   clear: 'backspace',
@@ -68,7 +33,10 @@ export const ACTIONS = {
   digit7: '7',
   digit8: '8',
   digit9: '9',
-} as const satisfies Record<KeyAction, string>;
+} as const;
+export type KeyAction = keyof typeof ACTIONS;
+export const KEY_ACTIONS = Object.keys(ACTIONS).filter((name): name is KeyAction => name in ACTIONS);
+
 /** `press` is the place of the key on its keyboard or pad, after `shift+` where Shift is held. */
 const mapping = z.array(z.object({ press: z.string(), does: z.enum(KEY_ACTIONS) }));
 export type KeyMapping = Readonly<z.output<typeof mapping>>;

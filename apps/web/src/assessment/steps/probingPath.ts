@@ -20,10 +20,7 @@ const pathFile = z.strictObject({
 /** Bytes; the longest path needs less than 4,000. */
 export const LARGEST_FILE = 64_000;
 
-export type PathProblem =
-  | { readonly code: 'no-path' | 'newer' }
-  | { readonly code: 'path.two-arches'; readonly from: PathStep['tooth']; readonly to: PathStep['tooth'] }
-  | ({ readonly code: 'path.twice' | 'path.left-out' } & PathStep);
+export type PathProblem = { readonly code: 'no-path' | 'newer' } | Readonly<z.infer<typeof parameters>>;
 
 const parameters = z.union([
   z.object({

@@ -189,12 +189,6 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
   );
 }
 
-interface LoadedPicture {
-  readonly image: HTMLImageElement | null;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 /** A little above 1, so that rounding of the copy's size does not fetch the full picture. */
 const BEYOND = 1.02;
 
@@ -210,7 +204,7 @@ function useNeedsFull(copy: HTMLImageElement | null): boolean {
   return needs;
 }
 
-function usePictureImage(xrayId: string | null, size: PictureSize): LoadedPicture {
+function usePictureImage(xrayId: string | null, size: PictureSize) {
   const { url, problem, retry } = usePicture(xrayId, size);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [broken, setBroken] = useState(false);

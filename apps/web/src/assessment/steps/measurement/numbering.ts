@@ -3,11 +3,9 @@ import { create } from 'zustand';
 import { hasEstimates } from '../../document/advance';
 import { current, dispatch } from '../../saving/store';
 
-interface NumberingWarning {
-  readonly proceed: (() => void) | null;
-}
-
-export const useNumberingWarning = create<NumberingWarning>()(() => ({ proceed: null }));
+export const useNumberingWarning = create<{ readonly proceed: (() => void) | null }>(() => ({
+  proceed: null,
+}));
 
 /**
  * Specification §5: asks first where Numbering would be left with teeth that are neither numbered nor marked

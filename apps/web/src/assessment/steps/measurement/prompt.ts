@@ -76,28 +76,17 @@ export function findStatus(a: AskedAssessment, tooth: ToothNumber, step: Measuri
   return isComplete(a, tooth, step) ? 'done' : 'open';
 }
 
-export interface Progress {
-  readonly step: MeasuringStep;
-  readonly done: number;
-  /**
-   * Teeth that the step asks. AdditionalFindings are optional, so there it counts all teeth that could have
-   * some.
-   */
-  readonly total: number;
+/** AdditionalFindings are optional: their total are all teeth that could have some. */
+export function toProgress(a: AskedAssessment) {
+  const teeth = PROBING_ORDER.filter((tooth) => isMeasurable(a, tooth));
+  return MEASURING_STEPS.map((step) => ({
+    step,
+    done: teeth.filter((tooth) => findStatus(a, tooth, step) === 'done').length,
+    total: teeth.length,
+  }));
 }
 
-export function toProgress(a: AskedAssessment): readonly Progress[] {
-  return MEASURING_STEPS.map((step) => {
-    const teeth = PROBING_ORDER.filter((tooth) => isMeasurable(a, tooth));
-    return {
-      step,
-      done: teeth.filter((tooth) => findStatus(a, tooth, step) === 'done').length,
-      total: teeth.length,
-    };
-  });
-}
-
-export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
+function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
   const row = findRow(a, tooth);
   const { whole, sided } = toFindings(row);
   return whole.length + sided.length > 0 || row.notPeriodontal !== null || row.implantLength !== undefined;

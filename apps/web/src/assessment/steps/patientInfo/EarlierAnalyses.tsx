@@ -115,12 +115,7 @@ function Known({ id }: { readonly id: string }) {
 
 const ANSWERS = RISK_QUESTIONS.filter((question) => question !== 'oralHygiene');
 
-export interface CarryForwardProps {
-  readonly last: Report;
-  readonly patient: PatientDraft;
-}
-
-export function CarryForward({ last, patient }: CarryForwardProps) {
+export function CarryForward({ last, patient }: { readonly last: Report; readonly patient: PatientDraft }) {
   const { t } = useTranslation();
   const format = useFormat();
   const document = useAssessment(({ editor }) => editor?.document ?? null);

@@ -1,14 +1,14 @@
-import { type ClinicalValueType, maximum, type Assessment, type Preferences } from '@alveola/clinical';
-import type { ReactNode } from 'react';
+import { isYesNo, maximum, type SiteRowName } from '@alveola/clinical';
+import { type ComponentProps, memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { dispatch } from '../../saving/store';
+import { dispatch, useEditor } from '../../saving/store';
+import { classes } from '../../../ui/classes';
+import type { SiteAwaited, SiteEdit } from '../../document/state';
+import type { toMinus } from './sites/useSiteKeys';
 
 export interface KeypadProps {
-  readonly document: Assessment;
-  readonly preferences: Preferences;
-  readonly type: ClinicalValueType;
   readonly isArmed: boolean;
   readonly empty: number;
   readonly onArm: (isArmed: boolean) => void;
@@ -17,9 +17,10 @@ export interface KeypadProps {
 }
 
 export function Keypad(props: KeypadProps) {
-  const { document, preferences, type, isArmed, empty, onArm, onValue, children } = props;
+  const { isArmed, empty, onArm, onValue, children } = props;
   const { t } = useTranslation();
-  const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
+  const { document, preferences, valueType } = useEditor();
+  const values = Array.from({ length: maximum(valueType, document, preferences) + 1 }, (_, value) => value);
   return (
     <div className="grid grid-cols-6 items-center gap-1 max-lg:w-full lg:max-xl:grid-cols-4 xl:flex xl:flex-wrap xl:gap-x-4">
       <div
@@ -28,36 +29,126 @@ export function Keypad(props: KeypadProps) {
         className="flex flex-wrap gap-1 max-xl:contents"
       >
         {values.map((value) => (
-          <button
-            key={value}
-            type="button"
-            data-value={value}
-            // Keeps the focus in the chart, which hears the keys.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onValue(value)}
-            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-xl:px-0"
-          >
+          <PadKey key={value} data-value={value} className="max-xl:px-0" onClick={() => onValue(value)}>
             {value}
-          </button>
+          </PadKey>
         ))}
-        <IconButton
-          icon="backspace"
-          label={t('charting:values.clear')}
-          className="size-11 place-self-center"
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => dispatch({ type: 'valueCleared' })}
-        />
+        <ClearKey onClick={() => dispatch({ type: 'valueCleared' })} />
       </div>
       <Button
         aria-pressed={isArmed}
         disabled={empty === 0}
         className="max-xl:h-11 max-xl:px-0 max-xl:text-dense max-xl:leading-tight max-xl:whitespace-normal aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:text-[0.75rem]"
-        onPointerDown={(event) => event.preventDefault()}
+        onPointerDown={keepFocus}
         onClick={() => onArm(!isArmed)}
       >
         {t('charting:values.fill')}
       </Button>
       {children}
     </div>
+  );
+}
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+const GRADES = [0, 1, 2, 3];
+const MARKS = [
+  { mark: 'bleeding', key: 'B' },
+  { mark: 'plaque', key: 'P' },
+  { mark: 'suppuration', key: 'S' },
+] as const;
+
+export interface SitePadProps {
+  readonly list: SiteRowName;
+  readonly onDigit: (digit: number) => void;
+  readonly minus: ReturnType<typeof toMinus>;
+  readonly children: ReactNode;
+}
+
+/** Has the keys of the open row alone, so that on a tablet they fit below the chart. */
+export const SitePad = memo(function SitePad({ list, onDigit, minus, children }: SitePadProps) {
+  const { t } = useTranslation();
+  const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
+  const wait = (what: SiteAwaited) => () => dispatch({ type: 'siteLooked', look: { does: 'await', what } });
+  const isGraded = list === 'furcation' || list === 'mobility';
+  const hasMarks = list === 'depth' || list === 'margin';
+  return (
+    <div
+      role="group"
+      aria-label={t('charting:values.pad')}
+      className={classes(
+        'flex flex-wrap justify-center gap-1.5 min-[900px]:not-pointer-coarse:hidden',
+        hasMarks && 'max-[900px]:grid max-[900px]:grid-cols-9 max-sm:grid-cols-6',
+      )}
+    >
+      {isYesNo(list) ? (
+        <>
+          <PadKey onClick={() => onDigit(0)}>{t('common:no')}</PadKey>
+          <PadKey onClick={() => onDigit(1)}>{t('common:yes')}</PadKey>
+        </>
+      ) : (
+        (isGraded ? GRADES : DIGITS).map((digit) => (
+          <PadKey key={digit} onClick={() => onDigit(digit)}>
+            {digit}
+          </PadKey>
+        ))
+      )}
+      {(hasMarks || list === 'keratinized') && (
+        <PadKey onClick={wait('ten')}>{t('charting:sites.padTen')}</PadKey>
+      )}
+      {hasMarks &&
+        MARKS.map(({ mark, key }) => (
+          <PadKey
+            key={key}
+            aria-label={t(`charting:sites.list.${mark}`)}
+            onClick={edit({ does: 'mark', list: mark })}
+          >
+            {key}
+          </PadKey>
+        ))}
+      {hasMarks && (
+        <PadKey aria-label={t(`charting:sites.padMinus.${minus}`)} onClick={wait(minus)}>
+          –
+        </PadKey>
+      )}
+      {list === 'depth' && (
+        <PadKey aria-label={t('charting:sites.padPass')} onClick={edit({ does: 'pass' })}>
+          X
+        </PadKey>
+      )}
+      {children}
+      <ClearKey onClick={edit({ does: 'clear' })} />
+    </div>
+  );
+});
+
+/** The focus stays in the chart, which hears the keys. */
+function keepFocus(event: PointerEvent): void {
+  event.preventDefault();
+}
+
+function PadKey({ className, ...button }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      onPointerDown={keepFocus}
+      className={classes(
+        'h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft',
+        className,
+      )}
+    />
+  );
+}
+
+function ClearKey({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      icon="backspace"
+      label={t('charting:values.clear')}
+      className="size-11 place-self-center"
+      onPointerDown={keepFocus}
+      onClick={onClick}
+    />
   );
 }

@@ -6,25 +6,18 @@ import {
   PROBING_ORDER,
   toothState,
   findValue,
-  type ClinicalValueType,
-  teethWithoutValue,
-  listValues,
 } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useResult } from '../../saving/store';
+import { useEditor, useResult, dispatch, useIsReading } from '../../saving/store';
 import { type DepthBand, depthBand } from '@alveola/report';
-import { isEditorOpen } from '../../document/editor';
-import type { ActiveAssessment } from '../../saving/activeAssessment';
+import { classes } from '../../../ui/classes';
+import { toothLabel } from '../../teeth/notation';
 
-export interface LivePanelProps {
-  readonly document: Assessment;
-  readonly preferences: Preferences;
-}
-
-export function LivePanel({ document, preferences }: LivePanelProps) {
+export function LivePanel() {
   const { t } = useTranslation();
+  const { document, preferences } = useEditor();
   const { diagnosis } = useResult();
   const { bleeding, plaque } = tallies(document, preferences);
   const depths = depthCounts(document);
@@ -134,19 +127,50 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
   };
 }
 
-/** In older records a missing pocket depth was never 0, so it is not asked. */
-const ASKED: readonly ClinicalValueType[] = ['Bleeding', 'Mobility', 'Furcation', 'Plaque'];
-
-/**
- * Records from before zeros were kept do not tell a 0 from a blank, so the clinician is asked once for each
- * type.
- * @returns how many blanks to ask about; 0: no question
- */
-export function blanksAsked({ editor, opened, blanksKept }: ActiveAssessment): number {
-  if (!editor || !isEditorOpen(editor) || !opened) return 0;
-  const { document, valueType: type } = editor;
-  const { clinical_values: before } = opened.document;
-  const isOlder = !before.zeros && listValues(before, type).length > 0;
-  if (!isOlder || !ASKED.includes(type) || blanksKept.includes(type)) return 0;
-  return teethWithoutValue(document, type).length;
+export function ImplantPanel() {
+  const { t } = useTranslation();
+  const { document, preferences, tooth: active } = useEditor();
+  const isReading = useIsReading();
+  const { implant } = document.dentition;
+  if (implant.length === 0) return null;
+  const { suppuration, non_keratinized_gingiva } = document.clinical_values;
+  const toggles = [
+    { name: t('charting:values.suppuration'), on: suppuration, type: 'suppurationToggled' },
+    { name: t('charting:values.nonKeratinized'), on: non_keratinized_gingiva, type: 'nonKeratinizedToggled' },
+  ] as const;
+  return (
+    <section className="rounded-lg border border-line bg-paper p-4">
+      <h2 className="mb-2 text-dense font-normal text-ink-soft">{t('charting:values.implants')}</h2>
+      <ul className="flex max-h-72 flex-col gap-2 overflow-auto p-0.5">
+        {implant
+          .toSorted((a, b) => a - b)
+          .map((tooth) => {
+            const label = toothLabel(tooth, preferences.dental_notation_system);
+            return (
+              <li
+                key={tooth}
+                className={classes('flex gap-2 rounded-md p-1', active === tooth && 'bg-accent-soft')}
+              >
+                <span className="w-7 pt-1.5 text-center leading-5 font-semibold tabular">{label}</span>
+                <div className="flex min-w-0 grow flex-col gap-1">
+                  {toggles.map(({ name, on, type }) => (
+                    <button
+                      key={type}
+                      type="button"
+                      aria-label={`${label}, ${name}`}
+                      aria-pressed={on.includes(tooth)}
+                      disabled={isReading}
+                      onClick={() => dispatch({ type, tooth })}
+                      className="min-h-8 rounded-md border border-line-strong bg-paper px-2 py-1 text-left text-dense leading-tight hover:bg-ground aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:font-semibold aria-pressed:text-danger pointer-coarse:min-h-11"
+                    >
+                      {name}
+                    </button>
+                  ))}
+                </div>
+              </li>
+            );
+          })}
+      </ul>
+    </section>
+  );
 }

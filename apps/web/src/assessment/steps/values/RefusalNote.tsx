@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { CLINICAL_VALUE_TYPES, PROBING_ORDER } from '@alveola/clinical';
+import {
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValueType,
+  listValues,
+  PROBING_ORDER,
+  teethWithoutValue,
+} from '@alveola/clinical';
 import { Icon } from '../../../ui/icon/Icon';
 import { useEditor, activeSession, dispatch, useAssessment } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { blanksAsked } from './LivePanel';
+import { isEditorOpen } from '../../document/editor';
+import type { ActiveAssessment } from '../../saving/activeAssessment';
 
 export function RefusalNote() {
   const { t } = useTranslation();
@@ -75,4 +82,21 @@ export function BlankQuestion() {
       {t('charting:values.blanks.text')}
     </Alert>
   );
+}
+
+/** In older records a missing pocket depth was never 0, so it is not asked. */
+const ASKED: readonly ClinicalValueType[] = ['Bleeding', 'Mobility', 'Furcation', 'Plaque'];
+
+/**
+ * Records from before zeros were kept do not tell a 0 from a blank, so the clinician is asked once for each
+ * type.
+ * @returns how many blanks to ask about; 0: no question
+ */
+export function blanksAsked({ editor, opened, blanksKept }: ActiveAssessment): number {
+  if (!editor || !isEditorOpen(editor) || !opened) return 0;
+  const { document, valueType: type } = editor;
+  const { clinical_values: before } = opened.document;
+  const isOlder = !before.zeros && listValues(before, type).length > 0;
+  if (!isOlder || !ASKED.includes(type) || blanksKept.includes(type)) return 0;
+  return teethWithoutValue(document, type).length;
 }

@@ -87,12 +87,7 @@ function Cell({ type, value, isOff, isOpen, isActive, isWaiting }: CellProps) {
   );
 }
 
-export interface RowNamesProps {
-  readonly open: ClinicalValueType;
-  readonly hasLast: boolean;
-}
-
-export function RowNames({ open, hasLast }: RowNamesProps) {
+export function RowNames({ open, hasLast }: { readonly open: ClinicalValueType; readonly hasLast: boolean }) {
   const { t } = useTranslation();
   return (
     <span className="flex flex-col gap-0.5 text-right whitespace-nowrap">

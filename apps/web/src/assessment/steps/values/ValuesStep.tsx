@@ -26,9 +26,8 @@ import { DentitionChart } from '../../teeth/DentitionChart';
 import { BlankQuestion, RefusalNote } from './RefusalNote';
 import { AsBefore, DifferenceNote } from './earlier/DifferenceNote';
 import { ASKED_MM, depthDifferences, earlierValue, useLastVisit } from './earlier/differences';
-import { ImplantPanel } from './ImplantPanel';
+import { ImplantPanel, LivePanel } from './LivePanel';
 import { Keypad } from './Keypad';
-import { LivePanel } from './LivePanel';
 import { Remarks } from './Remarks';
 import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
@@ -153,15 +152,7 @@ function ToothValues() {
         hidden={isReading}
         className="flex flex-wrap items-center justify-between gap-3 hidden:hidden sticky bottom-16 z-10 bg-ground py-2 max-sm:bottom-20 [@media(max-height:25rem)]:static max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground lg:max-xl:col-start-2 xl:col-start-1"
       >
-        <Keypad
-          document={document}
-          preferences={preferences}
-          type={valueType}
-          isArmed={isArmed}
-          empty={empty}
-          onArm={setArmed}
-          onValue={(value) => enter(value, 'value')}
-        >
+        <Keypad isArmed={isArmed} empty={empty} onArm={setArmed} onValue={(value) => enter(value, 'value')}>
           {hasBefore && (
             <span className="col-span-full grid lg:max-xl:col-span-2 xl:hidden">
               <AsBefore isPadKey value={before ?? '–'} onTake={onAsBefore} />
@@ -189,9 +180,9 @@ function ToothValues() {
             <AsBefore value={before ?? '–'} onTake={onAsBefore} />
           </span>
         )}
-        <LivePanel document={document} preferences={preferences} />
+        <LivePanel />
         {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
-        <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
+        <ImplantPanel />
         <Keys
           keys={markKeys(reportWords(), document)}
           label={reportWords().report.marks.label}

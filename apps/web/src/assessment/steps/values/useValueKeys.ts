@@ -4,7 +4,7 @@ import { isReading } from '../../saving/activeAssessment';
 import { current, dispatch } from '../../saving/store';
 import { isArrow, toothBeside } from '../../teeth/notation';
 import { isWriting, findKey, type Pressable, isNowhere } from '../../../ui/useKeys';
-import { readMapping, toStandard } from '../keyMapping';
+import { type MappedPress, readMapping, toStandard } from '../keyMapping';
 import { CLINICAL_VALUE_TYPES, nextToothForValue, toothState } from '@alveola/clinical';
 import { nextOpenType } from '../../document/advance';
 import type { Action } from '../../document/state';
@@ -19,29 +19,30 @@ export interface ValueKeys {
   readonly onAsBefore: (() => void) | null;
 }
 
-/**
- * Uses Tab, Enter and Space only while the focus is in the chart or nowhere. Tab leaves the chart at the last type.
- */
-export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> {
+interface ChartPress {
+  readonly key: MappedPress;
+  readonly isMapped: boolean;
+  /** True also where the focus is nowhere. */
+  readonly inChart: boolean;
+  readonly isNowhere: boolean;
+}
+
+/** @param press true: the key is used up */
+export function useChartKeys(press: (pressed: ChartPress) => boolean): RefObject<HTMLDivElement | null> {
   const chart = useRef<HTMLDivElement>(null);
-  const latest = useRef(keys);
+  const latest = useRef(press);
   useEffect(() => {
-    latest.current = keys;
+    latest.current = press;
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(event.target)) return;
-      const isFree = isNowhere(event.target);
-      const inChart = isFree || isInside(chart.current, event.target);
+      const { target } = event;
+      if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(target)) return;
       const key = toStandard(event, readMapping());
-      if ((isFree || (inChart && key !== event)) && isArrow(key.key)) {
-        const { tooth } = latest.current.editor;
+      const isFree = isNowhere(target);
+      const inChart = isFree || (target instanceof Node && !!chart.current?.contains(target));
+      if (latest.current({ key, isMapped: key !== event, inChart, isNowhere: isFree }))
         event.preventDefault();
-        return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, key.key) });
-      }
-      const intent = valueIntent(key);
-      if (!intent || (!inChart && IN_CHART.includes(intent.does))) return;
-      if (act(intent, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
@@ -49,11 +50,21 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
   return chart;
 }
 
-const IN_CHART: readonly ValueIntent['does'][] = ['type', 'enter', 'asBefore'];
-
-function isInside(element: HTMLElement | null, target: EventTarget | null): boolean {
-  return target instanceof Node && !!element?.contains(target);
+/**
+ * Uses Tab, Enter and Space only while the focus is in the chart or nowhere. Tab leaves the chart at the last type.
+ */
+export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> {
+  return useChartKeys(({ key, isMapped, inChart, isNowhere: isFree }) => {
+    if ((isFree || (inChart && isMapped)) && isArrow(key.key)) {
+      dispatch({ type: 'toothSelected', tooth: toothBeside(keys.editor.tooth ?? 11, key.key) });
+      return true;
+    }
+    const intent = valueIntent(key);
+    return intent !== null && (inChart || !IN_CHART.includes(intent.does)) && act(intent, keys);
+  });
 }
+
+const IN_CHART: readonly ValueIntent['does'][] = ['type', 'enter', 'asBefore'];
 
 function act(intent: ValueIntent, keys: ValueKeys): boolean {
   const { editor, isArmed, setArmed, onDigit, onRemark, onAsBefore } = keys;
@@ -91,9 +102,7 @@ export type ValueIntent =
   | { readonly does: 'type'; readonly by: 1 | -1 }
   | { readonly does: Exclude<Pressable<typeof VALUE_KEYS>, 'digit' | 'type'> | 'cancel' | 'fraction' };
 
-export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
-
-export function valueIntent(pressed: PressedKey): ValueIntent | null {
+export function valueIntent(pressed: Omit<MappedPress, 'code'>): ValueIntent | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Escape') return { does: 'cancel' };

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { driveEditor } from '../../document/testing/driveEditor';
 import { depthBand } from '@alveola/report';
 import { isDone, missingIn } from '../../wizard/missing';
-import { type PressedKey, valueIntent } from './useValueKeys';
+import { valueIntent } from './useValueKeys';
 import { depthCounts, tallies } from './LivePanel';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-const press = (key: string, more: Partial<PressedKey> = {}) => valueIntent({ ...plain, key, ...more });
+const press = (key: string, more: Partial<Parameters<typeof valueIntent>[0]> = {}) =>
+  valueIntent({ ...plain, key, ...more });
 
 describe('Keys of the values screen', () => {
   it('digits type, Backspace clears, Tab and Shift+Tab change the value type', () => {

@@ -36,13 +36,8 @@ export function MarkIcon({ step }: { step: MarkedStep }) {
   );
 }
 
-export interface HelpDrawingProps {
-  readonly step: MarkedStep;
-  readonly implant: boolean;
-}
-
 /** Hidden from screen readers, because the words beside it say the same. */
-export function HelpDrawing({ step, implant }: HelpDrawingProps) {
+export function HelpDrawing({ step, implant }: { readonly step: MarkedStep; readonly implant: boolean }) {
   const { paths, places, label } = stepHelp(step, implant);
   return (
     <svg

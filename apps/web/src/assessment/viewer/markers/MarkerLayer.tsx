@@ -116,16 +116,11 @@ function DraggedTooth({ layers, kinds, ...tooth }: DraggedToothProps) {
   );
 }
 
-interface PictureSpaceProps {
-  readonly label?: string;
-  readonly children: ReactNode;
-}
-
 /**
  * One group, transformed from picture pixels to the screen. Panning and zooming move and stretch the painted
  * layer; it is drawn again when zooming ends.
  */
-function PictureSpace({ label, children }: PictureSpaceProps) {
+function PictureSpace({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   const drawnFor = useViewer((state) => state.drawnFor);
   const moved = useViewer(({ viewport }) => {
     const { left, top, scale } = between(viewport, drawnFor);

@@ -134,7 +134,7 @@ export function useFollowing({ document, tooth, step, isFocused }: Followed): vo
 }
 
 /** Pixels of the picture. */
-export interface Region {
+interface Region {
   readonly x: number;
   readonly y: number;
   readonly width: number;

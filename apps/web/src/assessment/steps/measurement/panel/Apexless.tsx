@@ -20,7 +20,7 @@ import { toAsked } from '../../../document/asked';
 import type { Editor } from '../../../document/editor';
 import { currentEditor, dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
-import { usePanes, useShownPanes } from '../pictures/panes';
+import { useFocusedXray } from '../pictures/panes';
 import { ThirdIcon } from '../thirds/Thirds';
 import { Choice } from './Choice';
 
@@ -107,8 +107,7 @@ export function CrestReadings() {
 
 function BitewingNote() {
   const { measuringStep } = useEditor();
-  const { focused } = usePanes();
-  const isBitewing = useShownPanes().some(({ pane, xray }) => pane === focused && xray.kind === 'bitewing');
+  const isBitewing = useFocusedXray()?.kind === 'bitewing';
   if (!isBitewing || measuringStep === 'BoneDefect' || measuringStep === 'AdditionalFindings') return null;
   return (
     <p className="border-b border-line px-4 py-2 text-dense text-ink-soft">

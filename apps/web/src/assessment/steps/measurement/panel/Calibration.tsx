@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button';
 import { useKeys } from '../../../../ui/useKeys';
 import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
-import { usePanes, useShownPanes } from '../pictures/panes';
+import { useFocusedXray } from '../pictures/panes';
 import { MillimetreField } from './Choice';
 import { create } from 'zustand';
 
@@ -58,9 +58,8 @@ export function CalibrationPanel() {
 export function ScaleStatus() {
   const { t } = useTranslation();
   const { document } = useEditor();
-  const { focused } = usePanes();
   const isReading = useIsReading();
-  const xray = useShownPanes().find(({ pane }) => pane === focused)?.xray;
+  const xray = useFocusedXray();
   if (!xray) return null;
   const isOwn = findCalibration(document, xray.id) !== null;
   const { spacing } = xray;
@@ -85,11 +84,9 @@ export function ScaleStatus() {
   );
 }
 
-interface Calibrating {
-  readonly points: readonly ImagePoint[] | null;
-}
-
-export const useCalibrating = create<Calibrating>()(() => ({ points: null }));
+export const useCalibrating = create<{ readonly points: readonly ImagePoint[] | null }>(() => ({
+  points: null,
+}));
 
 export function startCalibrating(): void {
   useCalibrating.setState({ points: [] });

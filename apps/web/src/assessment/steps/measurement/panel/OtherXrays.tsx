@@ -57,11 +57,6 @@ export function MeasureAnew() {
   );
 }
 
-export interface NewerXray {
-  readonly measured: Xray & { readonly taken: string };
-  readonly newer: Xray & { readonly taken: string };
-}
-
 type Dated = Xray & { readonly taken: string };
 
 function isDated(xray: Xray): xray is Dated {
@@ -72,7 +67,7 @@ export function findNewerXray(
   document: Assessment,
   tooth: ToothNumber,
   xrays: readonly Xray[],
-): NewerXray | null {
+): { readonly measured: Dated; readonly newer: Dated } | null {
   const ownImages = imagesAt(document, tooth);
   const dated = xrays.filter(isDated).toSorted((a, b) => (a.taken < b.taken ? -1 : 1));
   const measured = dated.find(({ id }) => ownImages.has(id));

@@ -16,7 +16,7 @@ import { sideName, stepName } from '../../../viewer/markers/names';
 import { findStroke, type Prompt } from '../prompt';
 import { isOtherAtImplant } from '@alveola/report';
 import { useState } from 'react';
-import { usePanes, useShownPanes } from '../pictures/panes';
+import { useFocusedXray } from '../pictures/panes';
 import { HelpDrawing } from '../../../viewer/markers/MarkShape';
 
 export function usePromptWords(prompt: Prompt | null): string | null {
@@ -92,6 +92,7 @@ export function MeasuringHelp() {
   const { t } = useTranslation();
   const { document, measuringStep, tooth } = useEditor();
   const [isOpen, setOpen] = useState(() => localStorage.getItem(KEY) === 'open');
+  const isScaled = (useFocusedXray()?.spacing ?? null) !== null;
   const step = MARKED_STEPS.find((each) => each === measuringStep);
   if (!step) return null;
   const implant = tooth !== null && toothState(document, tooth) === 'implant';
@@ -113,16 +114,9 @@ export function MeasuringHelp() {
       <div className="mt-2 flex items-start gap-3">
         <HelpDrawing step={step} implant={implant} />
         <p className="text-dense text-ink-soft">
-          {text} {step === 'BoneLevel' && <Band />}
+          {text} {step === 'BoneLevel' && isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM })}
         </p>
       </div>
     </details>
   );
-}
-
-function Band() {
-  const { t } = useTranslation();
-  const { focused } = usePanes();
-  const isScaled = useShownPanes().some(({ pane, xray }) => pane === focused && xray.spacing !== null);
-  return isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM });
 }

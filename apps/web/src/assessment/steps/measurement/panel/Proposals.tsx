@@ -116,13 +116,8 @@ export function useProposals(): ProposedMarkers {
   return { open, rejected: numbers.length - openNumbers.length, isCarried: apex?.isCarried ?? false };
 }
 
-interface ApexProposal {
-  readonly marker: PlacedMarker;
-  readonly isCarried: boolean;
-}
-
 /** Apices are proposed one at a time, so that each is looked at before it counts. */
-export function findApexProposal(editor: Editor, xrays: readonly Xray[]): ApexProposal | null {
+export function findApexProposal(editor: Editor, xrays: readonly Xray[]) {
   const { document, lastVisit } = editor;
   const prompt = findPrompt(editor);
   if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return null;
@@ -132,7 +127,8 @@ export function findApexProposal(editor: Editor, xrays: readonly Xray[]): ApexPr
   const at = carried ?? proposeApex(document, tooth, side);
   const xray = xrays.find(({ id }) => id === at?.image);
   if (!at || !xray || !isInside(at, xray)) return null;
-  return { marker: { id: { tooth, step, side }, at }, isCarried: carried !== null };
+  const marker: PlacedMarker = { id: { tooth, step, side }, at };
+  return { marker, isCarried: carried !== null };
 }
 
 function toMarker({ tooth, at }: PlacedNumber): PlacedMarker {

@@ -1,5 +1,5 @@
 import { type AskedAssessment, isReadable, PROBING_ORDER, teethToRead } from '@alveola/clinical';
-import { memo, useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -73,29 +73,25 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
             ? done > 0 && t('wizard:missing.present', { count: done })
             : t('charting:values.progress', { done, total });
           return (
-            <li key={step}>
-              <button
-                type="button"
-                data-step={step}
-                aria-current={step === current ? 'step' : undefined}
-                onClick={() => {
-                  setOpenAt(null);
-                  chooseStep(step);
-                }}
-                className={classes(
-                  'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
-                  step === current
-                    ? 'bg-ground-deep font-semibold text-ink'
-                    : 'text-ink-soft hover:bg-ground-deep',
-                )}
-              >
-                <Kbd>{String(n + 1)}</Kbd>
-                {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
-                <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
-                <span className="shrink-0 tabular">{count}</span>
-                <Icon name="check" size={16} className={complete ? 'text-accent' : 'invisible'} />
-              </button>
-            </li>
+            <Row
+              key={step}
+              data-step={step}
+              isCurrent={step === current}
+              hint={
+                <>
+                  <Kbd>{String(n + 1)}</Kbd>
+                  {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
+                </>
+              }
+              count={count}
+              onClick={() => {
+                setOpenAt(null);
+                chooseStep(step);
+              }}
+              end={<Icon name="check" size={16} className={complete ? 'text-accent' : 'invisible'} />}
+            >
+              {t(`teeth:step.${step}`)}
+            </Row>
           );
         })}
       </ol>
@@ -109,7 +105,7 @@ function approachBy(approach: Approach) {
   return () => dispatch({ type: 'approachChosen', approach });
 }
 
-export function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'approach'>) {
+function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'approach'>) {
   const { t } = useTranslation();
   const total = PROBING_ORDER.filter((tooth) => isReadable(document, tooth)).length;
   if (total === 0 && !hasEstimates(document)) return null;
@@ -117,15 +113,21 @@ export function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'app
   return (
     <>
       <Row
-        approach="thirds"
-        now={approach}
+        data-approach="thirds"
+        isCurrent={approach === 'thirds'}
         hint={<Kbd>B</Kbd>}
         count={t('charting:values.progress', { done, total })}
+        onClick={approachBy('thirds')}
       >
         {t('xray:thirds.title')}
       </Row>
       {hasEstimates(document) && (
-        <Row approach="deciding" now={approach} hint={<span className="w-7" />}>
+        <Row
+          data-approach="deciding"
+          isCurrent={approach === 'deciding'}
+          hint={<span className="w-7" />}
+          onClick={approachBy('deciding')}
+        >
           {t('xray:deciding.title')}
         </Row>
       )}
@@ -133,30 +135,29 @@ export function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'app
   );
 }
 
-interface RowProps {
-  readonly approach: Approach;
-  readonly now: Editor['approach'];
+interface RowProps extends ComponentProps<'button'> {
+  readonly isCurrent: boolean;
   readonly hint: ReactNode;
-  readonly count?: string;
-  readonly children: string;
+  readonly count?: ReactNode;
+  readonly end?: ReactNode;
 }
 
-function Row({ approach, now, hint, count, children }: RowProps) {
+function Row({ isCurrent, hint, count, end, children, ...button }: RowProps) {
   return (
     <li>
       <button
+        {...button}
         type="button"
-        data-approach={approach}
-        aria-current={now === approach ? 'step' : undefined}
-        onClick={approachBy(approach)}
+        aria-current={isCurrent ? 'step' : undefined}
         className={classes(
           'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
-          now === approach ? 'bg-ground-deep font-semibold text-ink' : 'text-ink-soft hover:bg-ground-deep',
+          isCurrent ? 'bg-ground-deep font-semibold text-ink' : 'text-ink-soft hover:bg-ground-deep',
         )}
       >
         {hint}
         <span className="min-w-0 grow">{children}</span>
-        {count && <span className="shrink-0 tabular">{count}</span>}
+        {count !== undefined && <span className="shrink-0 tabular">{count}</span>}
+        {end}
       </button>
     </li>
   );

@@ -4,15 +4,13 @@ import { usePicture } from '../../../../session/picture';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
 import { useAssessment } from '../../../saving/store';
-import { choosePicture, usePanes } from './panes';
-import { useShownPanes } from './panes';
+import { choosePicture, useFocusedXray, useShownPanes } from './panes';
 
 export function FilmStrip() {
   const { t } = useTranslation();
   const xrays = useAssessment((state) => state.xrays);
-  const { focused } = usePanes();
   const panes = useShownPanes();
-  const shownId = panes.find(({ pane }) => pane === focused)?.xray.id;
+  const shownId = useFocusedXray()?.id;
   const isBeside = (id: string) => id !== shownId && panes.some(({ xray }) => xray.id === id);
   return (
     <nav

@@ -70,6 +70,11 @@ export function useShownPanes(): readonly ShownPane[] {
   return useMemo(() => shownPanes(scaled, image, panes), [scaled, image, panes]);
 }
 
+export function useFocusedXray(): Xray | null {
+  const { focused } = usePanes();
+  return useShownPanes().find(({ pane }) => pane === focused)?.xray ?? null;
+}
+
 export function otherThan(pane: PaneNumber): PaneNumber {
   return pane === 0 ? 1 : 0;
 }

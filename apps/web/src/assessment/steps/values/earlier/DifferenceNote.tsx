@@ -47,6 +47,29 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
   const answer = (right: readonly AskedDifference[]) =>
     useAnswered.setState({ answered: new Set([...answered, ...right.map(toKey)]) });
   return (
+    <ChartQuestion
+      isLine={isLine}
+      text={[
+        t('charting:earlier.asked', { tooth: name, is: current, was: earlier, date: day(date) }),
+        ...(more.length > 0 ? [t('charting:earlier.more', { count: more.length })] : []),
+      ].join(' ')}
+    >
+      <div className={classes('flex gap-2', isLine ? 'shrink-0' : 'flex-wrap')}>
+        <Button onClick={() => answer([askedDifference])}>{t('charting:earlier.right')}</Button>
+        {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
+      </div>
+    </ChartQuestion>
+  );
+}
+
+export interface ChartQuestionProps {
+  readonly text: string;
+  readonly isLine: boolean;
+  readonly children: ReactNode;
+}
+
+export function ChartQuestion({ text, isLine, children }: ChartQuestionProps) {
+  return (
     <div
       className={classes(
         'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
@@ -59,15 +82,9 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
     >
       <p role="status" className="flex min-w-0 gap-2">
         <Icon name="info" size={16} className="mt-0.5 shrink-0 text-warn" />
-        <span>
-          {t('charting:earlier.asked', { tooth: name, is: current, was: earlier, date: day(date) })}
-          {more.length > 0 && ` ${t('charting:earlier.more', { count: more.length })}`}
-        </span>
+        <span>{text}</span>
       </p>
-      <div className={classes('flex gap-2', isLine ? 'shrink-0' : 'flex-wrap')}>
-        <Button onClick={() => answer([askedDifference])}>{t('charting:earlier.right')}</Button>
-        {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
-      </div>
+      {children}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { toBeside } from '../../../saving/activeAssessment';
 import { useAssessment } from '../../../saving/store';
 import { siteCursor } from '../../../document/siteCursor';
 import { ASKED_MM, type EarlierSites, siteDifferences, type SiteDifference } from '../earlier/differences';
-import { DifferenceNote } from '../earlier/DifferenceNote';
+import { ChartQuestion, DifferenceNote } from '../earlier/DifferenceNote';
 import { useSiteName } from '../../../teeth/useToothName';
 import { create } from 'zustand';
 import { Button } from '../../../../ui/Button';
@@ -72,10 +72,20 @@ function useAsked(
   return `${tooth}: ${what}`;
 }
 
+const PLAIN_REFUSALS = [
+  'attachment-negative',
+  'yes-or-no',
+  'grade',
+  'depth-charted',
+  'nothing-asked',
+] as const;
+
 function useRefusalText({ refusal, preferences }: Editor): string | null {
   const { t } = useTranslation();
   if (refusal === null) return null;
   const { code, values } = refusal;
+  const plain = PLAIN_REFUSALS.find((each) => code === `sites.${each}`);
+  if (plain) return t(`charting:sites.refusal.${plain}`);
   switch (code) {
     case 'sites.over-maximum': {
       const list = SITE_ROWS.find((each) => each === values.list) ?? 'depth';
@@ -88,16 +98,6 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
     }
     case 'value.whole':
       return t('charting:refusal.value.whole');
-    case 'sites.attachment-negative':
-      return t('charting:sites.refusal.attachment-negative');
-    case 'sites.yes-or-no':
-      return t('charting:sites.refusal.yes-or-no');
-    case 'sites.grade':
-      return t('charting:sites.refusal.grade');
-    case 'sites.depth-charted':
-      return t('charting:sites.refusal.depth-charted');
-    case 'sites.nothing-asked':
-      return t('charting:sites.refusal.nothing-asked');
     case 'sites.no-entrance':
       return t('charting:sites.refusal.no-entrance', {
         tooth: PROBING_ORDER.flatMap((tooth) =>
@@ -175,18 +175,11 @@ export function MarginQuestion({ editor, otherwise }: MarginQuestionProps) {
   const { answered } = useAnswered();
   if (answered.includes(assessment) || !areMarginsDoubtful(editor.document)) return otherwise;
   return (
-    <div
-      className="flex items-center gap-2 rounded-md border border-warn bg-warn-soft px-3 py-1 text-dense max-xl:order-last max-xl:basis-full max-sm:flex-wrap"
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <p role="status" data-margins className="flex min-w-0 gap-2">
-        <Icon name="info" size={16} className="mt-0.5 shrink-0 text-warn" />
-        <span>{t('charting:sites.margins.asked')}</span>
-      </p>
+    <ChartQuestion isLine text={t('charting:sites.margins.asked')}>
       <Button onClick={() => useAnswered.setState({ answered: [...answered, assessment] })}>
         {t('charting:sites.margins.seen')}
       </Button>
-    </div>
+    </ChartQuestion>
   );
 }
 

@@ -37,7 +37,7 @@ import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';
 import { MarginQuestion, SiteQuestion, SiteNote, SiteSummary } from './SiteNote';
 import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
-import { SitePad } from './SitePad';
+import { SitePad } from '../Keypad';
 import { Remarks } from '../Remarks';
 import { AsBefore } from '../earlier/DifferenceNote';
 import { earlierAt, earlierSites, useLastVisit } from '../earlier/differences';

@@ -12,57 +12,36 @@ import {
   type ToothNumber,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { type RefObject, useEffect, useRef } from 'react';
-import type { Editor } from '../../../document/editor';
+import type { RefObject } from 'react';
 import { siteCursor, siteStop } from '../../../document/siteCursor';
 import { dispatch } from '../../../saving/store';
-import { isNowhere, isWriting, findKey, type Pressable } from '../../../../ui/useKeys';
+import { findKey, type Pressable } from '../../../../ui/useKeys';
 import { isArrow, type Arrow } from '../../../teeth/notation';
-import { readMapping, toStandard } from '../../keyMapping';
+import type { MappedPress } from '../../keyMapping';
 import { SITE_KEYS } from '../../stepKeys';
+import { useChartKeys, type ValueKeys } from '../useValueKeys';
 
-export interface SiteKeys {
-  readonly editor: Editor;
-  readonly isArmed: boolean;
-  readonly setArmed: (isArmed: boolean) => void;
-  readonly onDigit: (digit: number) => void;
+export interface SiteKeys extends ValueKeys {
   readonly onFill: () => void;
-  readonly onRemark: () => void;
-  readonly onAsBefore: (() => void) | null;
 }
 
 export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
-  const chart = useRef<HTMLDivElement>(null);
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') || isWriting(event.target)) return;
-      const { target } = event;
-      const inChart = isNowhere(target) || (target instanceof Node && !!chart.current?.contains(target));
-      const { editor } = latest.current;
-      const key = toStandard(event, readMapping());
-      if (inChart && isArrow(key.key) && !event.altKey && !event.ctrlKey && !event.metaKey) {
-        const cursor = siteCursor(editor);
-        const at = cursor && siteStop(editor, cursor);
-        event.preventDefault();
-        if (cursor && at) go(siteBeside(editor.document, cursor.list, at, key.key));
-        return;
+  return useChartKeys(({ key, inChart }) => {
+    if (inChart && isArrow(key.key) && !key.altKey && !key.ctrlKey && !key.metaKey) {
+      const { editor } = keys;
+      const cursor = siteCursor(editor);
+      const at = cursor && siteStop(editor, cursor);
+      if (cursor && at) {
+        const to = siteBeside(editor.document, cursor.list, at, key.key);
+        dispatch({ type: 'siteLooked', look: { does: 'go', to } });
       }
-      const intent = siteIntent(key);
-      if (!intent || (!inChart && ['row', 'enter', 'yes'].includes(intent.does))) return;
-      if (act(intent, latest.current)) event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, []);
-  return chart;
-}
-
-function go(to: ReturnType<typeof siteBeside>): void {
-  dispatch({ type: 'siteLooked', look: { does: 'go', to } });
+      return true;
+    }
+    const intent = siteIntent(key);
+    return (
+      intent !== null && (inChart || !['row', 'enter', 'yes'].includes(intent.does)) && act(intent, keys)
+    );
+  });
 }
 
 function act(intent: SiteIntent, keys: SiteKeys): boolean {
@@ -130,12 +109,7 @@ export type SiteIntent =
   | { readonly does: 'row'; readonly by: 1 | -1 }
   | { readonly does: Exclude<Pressable<typeof SITE_KEYS>, 'digit' | 'row'> | 'cancel' | 'fraction' };
 
-export type PressedSiteKey = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'
->;
-
-export function siteIntent(pressed: PressedSiteKey): SiteIntent | null {
+export function siteIntent(pressed: MappedPress): SiteIntent | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Escape') return { does: 'cancel' };

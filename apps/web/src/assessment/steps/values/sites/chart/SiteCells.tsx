@@ -3,6 +3,7 @@ import {
   isYesNo,
   type Preferences,
   type Site,
+  type SitePlace,
   type SiteRow,
   type SiteRowName,
   SITES,
@@ -11,7 +12,7 @@ import {
   type ToothState,
 } from '@alveola/clinical';
 import { depthBand, formatMargin, siteAttachment, siteColumnWidth } from '@alveola/report';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../../ui/classes';
 import { dispatch } from '../../../../saving/store';
@@ -127,42 +128,62 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
         {props.attachment}
       </span>
     );
-  const go = () =>
-    dispatch({
-      type: 'siteLooked',
-      look: { does: 'go', to: { tooth, site }, list: kind === toOpenRow(list) ? list : kind },
-    });
+  return (
+    <TypedCell
+      name={name}
+      place={{ tooth, site }}
+      row={kind}
+      list={kind === toOpenRow(list) ? list : kind}
+      isStop={isStop}
+      isActive={isActive}
+      className={kind === 'depth' ? 'h-7' : 'h-4.5 text-[0.75rem]'}
+    >
+      {kind === 'margin' ? <Margin {...props} /> : <Depth {...props} />}
+    </TypedCell>
+  );
+});
+
+interface TypedCellProps {
+  readonly name: string;
+  readonly place: SitePlace;
+  readonly row: string;
+  /** Selected by a press on the cell. */
+  readonly list: SiteRowName;
+  readonly isStop: boolean;
+  readonly isActive: boolean;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+export function TypedCell(props: TypedCellProps) {
+  const { name, place, row, list, isStop, isActive, className, children } = props;
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
       <button
         type="button"
-        data-site={`${tooth}-${site}-${kind}`}
+        data-site={`${place.tooth}-${place.site}-${row}`}
         tabIndex={isStop ? 0 : -1}
         aria-label={name}
         aria-current={isActive || undefined}
-        onClick={go}
+        onClick={() => dispatch({ type: 'siteLooked', look: { does: 'go', to: place, list } })}
         className={classes(
           CELL,
-          TYPED_CELL,
-          kind === 'depth' ? 'h-7' : 'h-4.5 text-[0.75rem]',
-          isActive && ACTIVE_CELL,
+          // Below it are the keypad and the footer, above it the tabs.
+          'scroll-mt-40 scroll-mb-48 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
+          className,
+          isActive &&
+            'bg-accent-soft inset-ring-2 inset-ring-accent forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
         )}
       >
-        {kind === 'margin' ? <Margin {...props} /> : <Depth {...props} />}
+        {children}
       </button>
     </span>
   );
-});
+}
 
 /** A keystroke lays out and paints only its own cell. */
-export const CELL =
+const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
-
-/** Below it are the keypad and the footer, above it the tabs. */
-export const TYPED_CELL =
-  'scroll-mt-40 scroll-mb-48 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none';
-export const ACTIVE_CELL =
-  'bg-accent-soft inset-ring-2 inset-ring-accent forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]';
 
 /** Two digits fit into a column that is hardly wider. */
 const NARROW = 'max-xl:text-[0.6875rem] max-xl:tracking-tighter';

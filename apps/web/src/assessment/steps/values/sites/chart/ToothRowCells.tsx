@@ -16,10 +16,9 @@ import {
 import { siteColumnWidth } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../../ui/classes';
-import { dispatch } from '../../../../saving/store';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
-import { ACTIVE_CELL, CELL, TYPED_CELL } from './SiteCells';
+import { TypedCell } from './SiteCells';
 
 export interface ToothRowCellsProps {
   readonly document: Assessment;
@@ -48,29 +47,22 @@ export function ToothRowCells(props: ToothRowCellsProps) {
         const whole = value === null ? findWholeFurcation(document, row, place) : null;
         const words = { place: toPlaceName(place), row: t(`charting:sites.list.${row}`) };
         return (
-          <span key={site} role="gridcell" className="flex min-w-0 flex-1">
-            <button
-              type="button"
-              data-site={`${tooth}-${site}-${row}`}
-              tabIndex={stop === site ? 0 : -1}
-              aria-label={
-                value === null
-                  ? t('charting:sites.cell.noRow', words)
-                  : t('charting:sites.cell.row', { ...words, value: Number(value) })
-              }
-              aria-current={active === site || undefined}
-              onClick={() => dispatch({ type: 'siteLooked', look: { does: 'go', to: place, list: row } })}
-              className={classes(
-                CELL,
-                TYPED_CELL,
-                'h-4.5 bg-ground text-[0.75rem]',
-                value === null && 'text-ink-faint',
-                active === site && ACTIVE_CELL,
-              )}
-            >
-              {value ?? whole}
-            </button>
-          </span>
+          <TypedCell
+            key={site}
+            name={
+              value === null
+                ? t('charting:sites.cell.noRow', words)
+                : t('charting:sites.cell.row', { ...words, value: Number(value) })
+            }
+            place={place}
+            row={row}
+            list={row}
+            isStop={stop === site}
+            isActive={active === site}
+            className={classes('h-4.5 bg-ground text-[0.75rem]', value === null && 'text-ink-faint')}
+          >
+            {value ?? whole}
+          </TypedCell>
         );
       })}
     </div>
