@@ -14,15 +14,15 @@ import { Button } from '../../../ui/Button';
 import { isEditorOpen } from '../../document/editor';
 import type { ActiveAssessment } from '../../saving/activeAssessment';
 
-export function RefusalNote() {
+/** Null: the refusal belongs to another part of the screen. */
+function useValueRefusal(): string | null {
   const { t } = useTranslation();
   const { refusal, preferences } = useEditor();
-  if (refusal?.code === 'value.no-active-tooth')
-    return <Note>{t('charting:refusal.value.no-active-tooth')}</Note>;
-  if (refusal?.code === 'value.whole') return <Note>{t('charting:refusal.value.whole')}</Note>;
-  if (refusal?.code !== 'value.over-maximum' && refusal?.code !== 'value.chart-again') return null;
-  if (refusal.code === 'value.chart-again') {
-    const { values } = refusal;
+  if (refusal === null) return null;
+  const { code, values } = refusal;
+  if (code === 'value.no-active-tooth') return t('charting:refusal.value.no-active-tooth');
+  if (code === 'value.whole') return t('charting:refusal.value.whole');
+  if (code === 'value.chart-again') {
     const sentences = CLINICAL_VALUE_TYPES.filter((type) => `${type}.maximum` in values).map((type) => {
       const teeth = PROBING_ORDER.filter((tooth) => `${type}.${tooth}` in values).map((tooth) =>
         t('charting:refusal.value.was', {
@@ -36,21 +36,23 @@ export function RefusalNote() {
         teeth: teeth.join(', '),
       });
     });
-    return <Note>{sentences.join('; ')}</Note>;
+    return sentences.join('; ');
   }
-  const type = CLINICAL_VALUE_TYPES.find((each) => each === refusal.values.type) ?? 'PocketDepth';
-  const { max = '', secondDigit } = refusal.values;
+  if (code !== 'value.over-maximum') return null;
+  const type = CLINICAL_VALUE_TYPES.find((each) => each === values.type) ?? 'PocketDepth';
+  const { max = '', secondDigit } = values;
   const sentence = t('charting:refusal.value.over-maximum', { type: t(`teeth:value.${type}`), max });
-  return (
-    <Note>
-      {secondDigit === undefined
-        ? sentence
-        : `${sentence}. ${t('charting:refusal.value.secondDigit', { digit: secondDigit })}`}
-    </Note>
-  );
+  return secondDigit === undefined
+    ? sentence
+    : `${sentence}. ${t('charting:refusal.value.secondDigit', { digit: secondDigit })}`;
 }
 
-function Note({ children }: { readonly children: string }) {
+export function RefusalNote() {
+  const refusal = useValueRefusal();
+  return refusal !== null && <RefusalAlert>{refusal}</RefusalAlert>;
+}
+
+export function RefusalAlert({ children }: { readonly children: string }) {
   return (
     <span role="alert" className="inline-flex items-center gap-1.5 font-semibold text-danger">
       <Icon name="warning" size={18} />

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import type { OpenMarkerQuestion } from '../../../document/asked';
 import { dispatch, useEditor } from '../../../saving/store';
+import { backToPicture } from './Proposals';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, useMarkerName, useShownPercent } from '../../../viewer/markers/names';
 
@@ -45,21 +46,15 @@ function Question({ marker, questions }: OpenMarkerQuestion) {
         </p>
       ))}
       <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
-        <Button onClick={() => answer({ type: 'markerConfirmed', marker })}>
+        <Button onClick={() => backToPicture(() => dispatch({ type: 'markerConfirmed', marker }))}>
           {t('charting:earlier.right')}
         </Button>
-        <Button onClick={() => answer({ type: 'markerAskedAgain', marker })}>
+        <Button onClick={() => backToPicture(() => dispatch({ type: 'markerAskedAgain', marker }))}>
           {t('xray:question.again')}
         </Button>
       </div>
     </section>
   );
-}
-
-/** Moves the focus back to the picture, because the focused button is gone. */
-function answer(action: Parameters<typeof dispatch>[0]): void {
-  dispatch(action);
-  document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
 }
 
 function useSentence(isImplant: boolean) {

@@ -62,7 +62,8 @@ export function Proposals() {
   );
 }
 
-function backToPicture(act: () => void): void {
+/** The focused button may be gone, and the keys belong to the picture. */
+export function backToPicture(act: () => void): void {
   act();
   document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
 }

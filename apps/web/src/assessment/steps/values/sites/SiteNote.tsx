@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { openEntrances } from '../../../document/siteEdits';
 import { toothLabel } from '../../../teeth/notation';
-import { Icon } from '../../../../ui/icon/Icon';
 import { useRowPlaceName } from './chart/ToothRowCells';
 import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -22,6 +21,7 @@ import { toBeside } from '../../../saving/activeAssessment';
 import { useAssessment } from '../../../saving/store';
 import { siteCursor } from '../../../document/siteCursor';
 import { ASKED_MM, type EarlierSites, siteDifferences, type SiteDifference } from '../earlier/differences';
+import { RefusalAlert } from '../RefusalNote';
 import { ChartQuestion, DifferenceNote } from '../earlier/DifferenceNote';
 import { useSiteName } from '../../../teeth/useToothName';
 import { create } from 'zustand';
@@ -40,10 +40,7 @@ export function SiteNote({ editor, cursor, isArmed }: SiteNoteProps) {
   return (
     <p className="text-dense text-ink-soft min-[900px]:whitespace-nowrap" aria-live="polite">
       {refusal ? (
-        <span role="alert" className="inline-flex items-center gap-1.5 font-semibold text-danger">
-          <Icon name="warning" size={18} />
-          {refusal}
-        </span>
+        <RefusalAlert>{refusal}</RefusalAlert>
       ) : isArmed ? (
         <strong className="font-semibold text-accent">{t('charting:sites.fillArmed')}</strong>
       ) : (
