@@ -111,7 +111,7 @@ interface MountedPictureProps {
   readonly onOpen: () => void;
 }
 
-export function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps) {
+function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps) {
   const { t } = useTranslation();
   const { xray } = mounted;
   const { url, problem } = usePicture(xray.id, isWide ? 'view' : 'thumb');
@@ -147,7 +147,7 @@ interface XrayPreviewProps {
   readonly onClose: () => void;
 }
 
-export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
+function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
   const { t } = useTranslation();
   const nameOf = useXrayName();
   const at = all.findIndex(({ xray }) => xray.id === shown);
@@ -223,7 +223,7 @@ function Large({ id, alt }: { readonly id: string; readonly alt: string }) {
   );
 }
 
-export function useXrayName(): (mounted: MountedXray) => string {
+function useXrayName(): (mounted: MountedXray) => string {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { dental_notation_system: notation } = usePreferences();

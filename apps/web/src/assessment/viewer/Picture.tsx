@@ -3,7 +3,7 @@ import { toFilter, useViewer, type ViewerState } from './viewport/state';
 import { type Size, toMatrix, type Viewport, pan, toScreen, zoomAt } from './viewport/viewport';
 import { type Drag, isSameShownMarker, type PlacedMarker } from './viewport/marker';
 
-export interface PictureCanvasProps {
+interface PictureCanvasProps {
   readonly image: HTMLImageElement | null;
   readonly label: string;
 }
@@ -59,7 +59,7 @@ function GammaFilter() {
 const SHOW_PIXELS = 6;
 
 /** `image` may be a smaller copy. Browsers turn a picture with an orientation tag upright by themselves. */
-export function drawPicture(
+function drawPicture(
   canvas: HTMLCanvasElement,
   image: CanvasImageSource | null,
   picture: Size,
@@ -79,7 +79,7 @@ export function drawPicture(
 }
 
 /** Gives the canvas exactly the device pixels of its size: a stretched picture would not fit the markers. */
-export function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): void {
+function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): void {
   const ratio = window.devicePixelRatio;
   const w = Math.max(1, Math.round(width * ratio));
   const h = Math.max(1, Math.round(height * ratio));
@@ -104,7 +104,7 @@ const LABEL_HEIGHT = 28;
 const HEIGHT = ACROSS + 32;
 const MARKER_RADIUS = 4;
 
-export interface LoupeProps {
+interface LoupeProps {
   readonly image: HTMLImageElement | null;
   readonly target: string | null;
   readonly markers: readonly PlacedMarker[];

@@ -25,7 +25,7 @@ import { useFollowing } from './viewport/follow';
 import { type Measuring, useGestures } from './viewport/useGestures';
 import { usePicture } from '../../session/picture';
 
-export interface ViewerProps<Number extends number>
+interface ViewerProps<Number extends number>
   extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed' | 'isFocused'> {
   readonly panes: readonly { readonly pane: Number; readonly xray: Xray }[];
   readonly focused: Number;
@@ -97,7 +97,7 @@ function useMovingFocus(focused: number) {
   return area;
 }
 
-export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
+interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly xray: Xray;
   readonly document: Assessment;
   readonly preferences: Preferences;
@@ -117,7 +117,7 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
 
 const NONE: Measuring['markers'] = [];
 
-export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
+function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { document, preferences, active, target, questioned, hasBand, ruler } = props;

@@ -21,7 +21,7 @@ import { toggleFollowing, useIsFollowing } from './viewport/follow';
 import { SCALE } from './viewport/viewport';
 import { VIEWER_KEYS } from './viewerKeys';
 
-export interface ViewerToolsProps {
+interface ViewerToolsProps {
   readonly layers: Layers;
   readonly onLayers: (layers: Layers) => void;
   readonly two: boolean;

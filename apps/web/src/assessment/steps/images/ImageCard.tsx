@@ -161,7 +161,7 @@ export function teethOn(a: Assessment, image: string): readonly ToothNumber[] {
 
 type Change = Parameters<ReturnType<typeof activeSession>['describeXray']>[1];
 
-export function ImageDetails({ xray }: { readonly xray: Xray }) {
+function ImageDetails({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const textOf = useProblemText();

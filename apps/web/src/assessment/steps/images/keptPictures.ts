@@ -6,7 +6,7 @@ export const MOST_KEPT = 100 * 1024 * 1024;
 
 export type KeepRefusal = 'full' | 'not-kept';
 
-export interface KeptPicture {
+interface KeptPicture {
   readonly id: string;
   readonly file: File;
   readonly uploadId: string | null;

@@ -9,7 +9,7 @@ import { activeSession, current, registerPictures } from '../../saving/store';
 import { findKeptPictures, keepPicture, type NewPicture, type KeepRefusal } from './keptPictures';
 import { canRetry, findAsked, findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
-export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
+type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
 
 export interface PictureUpload {
   readonly key: number;

@@ -22,15 +22,15 @@ import { useShowPromptPicture, focusPane, toggleTwo, usePanes, useShownPanes } f
 import { useMeasurementKeys } from './useMeasurementKeys';
 import { MiniChart } from './MiniChart';
 import { Notice, NoPictures, TooSmall, UnnumberedWarning } from './pictures/Notice';
-import { MarkerQuestions } from './panel/MarkerQuestions';
 import {
+  MarkerQuestions,
   Proposals,
   RowEnd,
   acceptProposals,
   isProposed,
   rejectProposals,
   useProposals,
-} from './panel/Proposals';
+} from './panel/UnsettledMarkers';
 import { StepList, ApproachChoice } from './panel/StepList';
 import { DecidingTeeth, useNextDeciding } from './thirds/Deciding';
 import { Thirds } from './thirds/Thirds';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
 import { findAnchor } from '../../document/advance';
 import { findPrompt, findSides, findNeighbour, toProgress, findStatus } from './prompt';
-import { findApexProposal, findRowEnd } from './panel/Proposals';
+import { findApexProposal, findRowEnd } from './panel/UnsettledMarkers';
 
 const WISDOM = [18, 28, 38, 48] as const;
 const here = { x: 100, y: 200, image: 'opg' };

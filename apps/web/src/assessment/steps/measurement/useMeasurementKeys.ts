@@ -8,7 +8,7 @@ import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { passCutOff } from './panel/Apexless';
 import { askOtherFilm } from './panel/OtherXrays';
-import { askRowEnd } from './panel/Proposals';
+import { askRowEnd } from './panel/UnsettledMarkers';
 
 export function useMeasurementKeys(): void {
   useKeys(MEASUREMENT_KEYS, {

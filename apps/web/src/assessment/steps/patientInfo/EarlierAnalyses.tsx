@@ -38,7 +38,7 @@ function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Repor
 
 const usePatient = (): PatientDraft => useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
 
-export interface EarlierLineProps {
+interface EarlierLineProps {
   readonly button: OpeningButton;
   readonly instead: ReactNode;
 }
@@ -115,7 +115,7 @@ function Known({ id }: { readonly id: string }) {
 
 const ANSWERS = RISK_QUESTIONS.filter((question) => question !== 'oralHygiene');
 
-export function CarryForward({ last, patient }: { readonly last: Report; readonly patient: PatientDraft }) {
+function CarryForward({ last, patient }: { readonly last: Report; readonly patient: PatientDraft }) {
   const { t } = useTranslation();
   const format = useFormat();
   const document = useAssessment(({ editor }) => editor?.document ?? null);

@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes';
 import type { SiteAwaited, SiteEdit } from '../../document/state';
 import type { toMinus } from './sites/useSiteKeys';
 
-export interface KeypadProps {
+interface KeypadProps {
   readonly isArmed: boolean;
   readonly empty: number;
   readonly onArm: (isArmed: boolean) => void;
@@ -57,7 +57,7 @@ const MARKS = [
   { mark: 'suppuration', key: 'S' },
 ] as const;
 
-export interface SitePadProps {
+interface SitePadProps {
   readonly list: SiteRowName;
   readonly onDigit: (digit: number) => void;
   readonly minus: ReturnType<typeof toMinus>;

@@ -103,7 +103,7 @@ export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> 
   return { shallow: count('shallow'), moderate: count('moderate'), deep: count('deep') };
 }
 
-export interface Tally {
+interface Tally {
   readonly count: number;
   readonly total: number;
   readonly isCharted: boolean;

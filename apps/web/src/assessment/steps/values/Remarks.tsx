@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/Dialog';
 import { dispatch, useEditor, useIsReading } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 
-export interface RemarksProps {
+interface RemarksProps {
   /** Stands first, also without a remark; null: none does. */
   readonly active: ToothNumber | null;
   readonly written: ToothNumber | null;

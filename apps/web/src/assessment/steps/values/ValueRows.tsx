@@ -19,7 +19,7 @@ const DEPTHS: Readonly<Record<DepthBand, string>> = {
   deep: 'font-bold text-danger',
 };
 
-export interface ValueRowsProps {
+interface ValueRowsProps {
   readonly document: Assessment;
   readonly tooth: ToothNumber;
   readonly open: ClinicalValueType;

@@ -97,7 +97,7 @@ function act(intent: ValueIntent, keys: ValueKeys): boolean {
   }
 }
 
-export type ValueIntent =
+type ValueIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'type'; readonly by: 1 | -1 }
   | { readonly does: Exclude<Pressable<typeof VALUE_KEYS>, 'digit' | 'type'> | 'cancel' | 'fraction' };

@@ -81,13 +81,13 @@ export interface PlacedFigure {
 /** CSS pixels between a tooth's two CEJs from which this much fits beside the neighbours' figures. */
 const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 110 } as const;
 /** CSS pixels: half the width of a figure. A lone number takes the place of a figure without its error. */
-export const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
+const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
 /** CSS pixels between two figures. */
 const GAP = 4;
 /** CSS pixels: half the width of the letters; at the active tooth, of the ground behind them. */
 const LETTERS = { error: 41, plain: 16, number: 9 } as const satisfies Record<FigureForm, number>;
 const LINE = 8;
-export const HALF_HEIGHT = 11;
+const HALF_HEIGHT = 11;
 
 /**
  * Places the figures of both sides where they fit, else only the larger one, which is the tooth's. The active

@@ -144,7 +144,7 @@ export function ProposedMarkers({ document, proposals, preferences }: ProposedMa
   });
 }
 
-export interface QuestionMarksProps {
+interface QuestionMarksProps {
   readonly document: Assessment;
   readonly questioned: readonly MarkerIdentity[];
   readonly image: string;
@@ -219,7 +219,7 @@ export function ShapeDefinitions() {
   );
 }
 
-export function ShapeAt({ at, ...shape }: ShapeProps & { readonly at: ImagePoint }) {
+function ShapeAt({ at, ...shape }: ShapeProps & { readonly at: ImagePoint }) {
   const toId = useShapeId();
   return <path d={`M${at.x} ${at.y}h0`} markerStart={`url(#${toId(shape)})`} />;
 }

@@ -1,7 +1,7 @@
 import { findRow } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
-import { crestSides } from './Scale';
+import { crestSides } from './MarkerLayer';
 
 const at = (x: number, y: number, image = 'film') => ({ x, y, image });
 const row = {

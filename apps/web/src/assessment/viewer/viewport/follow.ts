@@ -104,7 +104,7 @@ export function toggleFollowing(): void {
   useIsFollowing.setState({ on });
 }
 
-export interface Followed {
+interface Followed {
   readonly document: Assessment;
   readonly tooth: ToothNumber | null;
   readonly step: MeasuringStep;

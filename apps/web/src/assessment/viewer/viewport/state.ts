@@ -18,7 +18,7 @@ import {
 } from './viewport';
 
 /** Percent; 100 leaves the picture unchanged. */
-export interface Adjustment {
+interface Adjustment {
   readonly brightness: number;
   readonly contrast: number;
   /** Above 100 brightens dark parts. */

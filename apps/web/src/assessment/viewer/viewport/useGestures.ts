@@ -149,7 +149,7 @@ const WITH_SHIFT = 10;
 const EDGE = 8;
 
 /** One pixel, ten with Shift. Null: other keys, or keys with another meaning. */
-export function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
+function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
   const arrow = ARROWS[event.key];
   if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return null;
   const times = event.shiftKey ? WITH_SHIFT : 1;
@@ -157,7 +157,7 @@ export function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey'
 }
 
 /** Moves by whole picture pixels in the direction seen on the screen. */
-export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoint): ImagePoint {
+function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoint): ImagePoint {
   const { viewport, picture } = viewer.getState();
   const { left, top } = toScreen(at, viewport);
   const to = { left: left + step.left * viewport.scale, top: top + step.top * viewport.scale };
@@ -165,7 +165,7 @@ export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoi
 }
 
 /** Starts where the one marker is proposed, else in the middle. */
-export function moveCrosshair(viewer: ViewerStore, step: ScreenPoint, proposed?: PlacedMarker): void {
+function moveCrosshair(viewer: ViewerStore, step: ScreenPoint, proposed?: PlacedMarker): void {
   const { size, aim, viewport } = viewer.getState();
   const start = proposed ? toScreen(proposed.at, viewport) : { left: size.width / 2, top: size.height / 2 };
   const from = aim?.at ?? start;

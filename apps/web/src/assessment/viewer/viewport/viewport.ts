@@ -13,7 +13,7 @@ export interface Size {
 }
 
 /** Degrees clockwise. */
-export type Rotation = 0 | 90 | 180 | 270;
+type Rotation = 0 | 90 | 180 | 270;
 
 /** Flipped left to right, then rotated, scaled and moved by the offset. */
 export interface Viewport {

@@ -88,11 +88,11 @@ export const useCalibrating = create<{ readonly points: readonly ImagePoint[] | 
   points: null,
 }));
 
-export function startCalibrating(): void {
+function startCalibrating(): void {
   useCalibrating.setState({ points: [] });
 }
 
-export function stopCalibrating(): void {
+function stopCalibrating(): void {
   useCalibrating.setState({ points: null });
 }
 
@@ -107,7 +107,7 @@ export function takePoint(at: ImagePoint): boolean {
   return true;
 }
 
-export function setLength(mm: number | null): void {
+function setLength(mm: number | null): void {
   const [from, to] = useCalibrating.getState().points ?? [];
   if (mm === null || !from || !to) return;
   dispatch({ type: 'calibrationSet', image: from.image, calibration: { from, to, mm } });

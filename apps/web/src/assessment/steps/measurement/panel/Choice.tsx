@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Icon } from '../../../../ui/icon/Icon';
 
-export interface ChoiceProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
+interface ChoiceProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
   readonly on: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Choice({ on, className, ...rest }: ChoiceProps) {
   );
 }
 
-export interface ChoiceGroupProps<T extends string> {
+interface ChoiceGroupProps<T extends string> {
   readonly label: string;
   readonly options: readonly T[];
   readonly chosen: T | null;
@@ -56,7 +56,7 @@ export function ChoiceGroup<T extends string>({
   );
 }
 
-export interface MillimetreFieldProps {
+interface MillimetreFieldProps {
   readonly label: string;
   readonly value: number | null;
   readonly min: number;

@@ -114,7 +114,7 @@ function FindingKey({ finding }: { readonly finding: WholeToothFinding | SidedFi
   );
 }
 
-export function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
+function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
   const state = toothState(document, tooth);

@@ -35,7 +35,7 @@ function shownXray(xrays: readonly Xray[], image: string | null): Xray | null {
   return xrays.find(({ id }) => id === image) ?? xrays[0] ?? null;
 }
 
-export interface ShownPane {
+interface ShownPane {
   readonly pane: PaneNumber;
   readonly xray: Xray;
 }

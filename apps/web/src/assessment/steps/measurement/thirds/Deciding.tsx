@@ -116,7 +116,7 @@ function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   ));
 }
 
-export interface Guide {
+interface Guide {
   /** The first is to be measured first. */
   readonly deciding: readonly DecidingTooth[];
   readonly gaps: readonly ReportGap[];
@@ -140,7 +140,7 @@ function listGaps(document: Assessment, result: DiagnosisResult): readonly Repor
 }
 
 /** Memoized, because the rules run dozens of times. */
-export const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
+const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
   const result = computeResult(document, preferences, beside);
   return {
     deciding: findDeciding(toJudged(document, preferences, beside), preferences),
@@ -149,7 +149,7 @@ export const findGuide = memoize((document: Assessment, preferences: Preferences
   };
 });
 
-export function useGuide(): Guide {
+function useGuide(): Guide {
   const { document, preferences } = useSettled(useEditor());
   const beside = useAssessment(toBeside);
   return findGuide(document, preferences, beside);

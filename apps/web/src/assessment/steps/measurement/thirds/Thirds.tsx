@@ -133,7 +133,7 @@ export function extendTo(to: ToothNumber): void {
   if (editor) useRange.setState({ from: editor.tooth, to });
 }
 
-export function extendBy(by: 1 | -1): void {
+function extendBy(by: 1 | -1): void {
   const editor = currentEditor();
   if (!editor || editor.tooth === null) return;
   const { from, to } = useRange.getState();
@@ -142,13 +142,13 @@ export function extendBy(by: 1 | -1): void {
   if (next !== undefined) extendTo(next);
 }
 
-export function readAs(third: Third | null): void {
+function readAs(third: Third | null): void {
   const editor = currentEditor();
   if (!editor) return;
   dispatch({ type: 'estimatesSet', teeth: findRange(editor, useRange.getState()), third });
   useRange.setState({ from: null, to: null });
 }
 
-export function readRest(): void {
+function readRest(): void {
   dispatch({ type: 'estimatesFilled', third: 0 });
 }

@@ -13,14 +13,14 @@ import { CHANGED_MM } from './differences';
 /** A confirmed value is not asked again while the page is open. */
 const useAnswered = create<{ readonly answered: ReadonlySet<string> }>(() => ({ answered: new Set() }));
 
-export interface AskedDifference {
+interface AskedDifference {
   readonly place: string;
   readonly name: string;
   readonly earlier: number;
   readonly current: number;
 }
 
-export interface DifferenceNoteProps {
+interface DifferenceNoteProps {
   /** ISO instant of the last visit. */
   readonly date: string;
   readonly differences: readonly AskedDifference[];
@@ -62,7 +62,7 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
   );
 }
 
-export interface ChartQuestionProps {
+interface ChartQuestionProps {
   readonly text: string;
   readonly isLine: boolean;
   readonly children: ReactNode;
@@ -89,7 +89,7 @@ export function ChartQuestion({ text, isLine, children }: ChartQuestionProps) {
   );
 }
 
-export interface AsBeforeProps {
+interface AsBeforeProps {
   readonly value: number | string;
   readonly onTake: (() => void) | null;
   readonly isPadKey?: boolean;
@@ -113,7 +113,7 @@ export function AsBefore({ value, onTake, isPadKey = false }: AsBeforeProps) {
   );
 }
 
-export interface EarlierFigureProps {
+interface EarlierFigureProps {
   readonly type: ClinicalValueType;
   readonly earlier: number | null;
   readonly current: number | null;

@@ -30,7 +30,7 @@ export interface LastVisit {
   readonly date: string;
 }
 
-export function toLastVisit(report: Report): LastVisit | null {
+function toLastVisit(report: Report): LastVisit | null {
   const information = report.information.at(-1);
   const values = report.clinical_values.at(-1);
   if (!information || !values) return null;
@@ -54,7 +54,7 @@ export function earlierValue(
     : null;
 }
 
-export interface Difference {
+interface Difference {
   readonly tooth: ToothNumber;
   readonly earlier: number;
   readonly current: number;

@@ -27,7 +27,7 @@ import { useSiteName } from '../../../teeth/useToothName';
 import { create } from 'zustand';
 import { Button } from '../../../../ui/Button';
 
-export interface SiteNoteProps {
+interface SiteNoteProps {
   readonly editor: Editor;
   readonly cursor: SiteCursor;
   readonly isArmed: boolean;
@@ -136,7 +136,7 @@ export const SiteSummary = memo(function SiteSummary({ editor }: { readonly edit
   );
 });
 
-export interface SiteQuestionProps {
+interface SiteQuestionProps {
   /** The editor as it was when the typing last paused, so that no key waits for the question. */
   readonly editor: Editor;
   readonly earlier: EarlierSites;

@@ -21,7 +21,7 @@ import type { MappedPress } from '../../keyMapping';
 import { SITE_KEYS } from '../../stepKeys';
 import { useChartKeys, type ValueKeys } from '../useValueKeys';
 
-export interface SiteKeys extends ValueKeys {
+interface SiteKeys extends ValueKeys {
   readonly onFill: () => void;
 }
 
@@ -104,7 +104,7 @@ function act(intent: SiteIntent, keys: SiteKeys): boolean {
   }
 }
 
-export type SiteIntent =
+type SiteIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'row'; readonly by: 1 | -1 }
   | { readonly does: Exclude<Pressable<typeof SITE_KEYS>, 'digit' | 'row'> | 'cancel' | 'fraction' };
@@ -138,7 +138,7 @@ const LINES = [
   inLine(LOWER_ARCH, 'B'),
 ];
 
-export function siteBeside(a: Assessment, list: SiteRowName, from: SitePlace, arrow: Arrow): SitePlace {
+function siteBeside(a: Assessment, list: SiteRowName, from: SitePlace, arrow: Arrow): SitePlace {
   const isFrom = ({ tooth, site }: SitePlace) => tooth === from.tooth && site === from.site;
   const line = LINES.findIndex((places) => places.some(isFrom));
   const column = LINES[line]?.findIndex(isFrom) ?? 0;

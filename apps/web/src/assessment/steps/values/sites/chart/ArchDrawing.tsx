@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { SceneDrawing, SceneParts } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/differences';
 
-export interface ArchDrawingProps {
+interface ArchDrawingProps {
   readonly document: Assessment;
   readonly teeth: readonly ToothNumber[];
   readonly earlier: EarlierSites;

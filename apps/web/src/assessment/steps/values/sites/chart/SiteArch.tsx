@@ -32,7 +32,7 @@ import { Icon } from '../../../../../ui/icon/Icon';
 import { dispatch } from '../../../../saving/store';
 import { classes } from '../../../../../ui/classes';
 
-export interface SiteArchProps {
+interface SiteArchProps {
   readonly document: Assessment;
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
@@ -141,7 +141,7 @@ export function findWholeDepth(document: Assessment, tooth: ToothNumber): number
 /** As seen: right and left above, right and left below. */
 const AS_SEEN = [1, 2, 4, 3] as const;
 
-export interface HalvesProps {
+interface HalvesProps {
   readonly editor: Pick<Editor, 'document' | 'path'>;
   readonly half: Quadrant;
 }
@@ -176,7 +176,7 @@ export function Halves({ editor, half }: HalvesProps) {
   );
 }
 
-export interface SiteLineProps {
+interface SiteLineProps {
   readonly name: ReactNode;
   readonly end?: ReactNode;
   readonly isRow?: boolean;
@@ -185,7 +185,7 @@ export interface SiteLineProps {
   readonly children: (tooth: ToothNumber) => ReactNode;
 }
 
-export function SiteLine({ name, end, isRow, className, teeth, children }: SiteLineProps) {
+function SiteLine({ name, end, isRow, className, teeth, children }: SiteLineProps) {
   return (
     <div
       role={isRow ? 'row' : 'presentation'}

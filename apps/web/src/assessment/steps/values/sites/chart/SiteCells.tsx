@@ -20,15 +20,14 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
 import { CHANGED_MM } from '../../earlier/differences';
 
-export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
-export type CellRow = (typeof CELL_ROWS)[number];
+export type CellRow = 'depth' | 'margin' | 'attachment';
 
 /** The row that is typed into; yes and no are marks below the depth. */
 export function toOpenRow(list: SiteRowName): Exclude<SiteRowName, 'bleeding' | 'plaque' | 'suppuration'> {
   return isYesNo(list) ? 'depth' : list;
 }
 
-export interface SiteCellsProps {
+interface SiteCellsProps {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
   readonly face: Face;

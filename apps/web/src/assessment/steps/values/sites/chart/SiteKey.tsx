@@ -38,7 +38,7 @@ function LineSample({ colour, width, dash }: LineSampleProps) {
   );
 }
 
-export interface SiteKeyProps {
+interface SiteKeyProps {
   /** ISO instant of the last visit. Null: none is shown. */
   readonly date: string | null;
   readonly hasWholeTeeth: boolean;

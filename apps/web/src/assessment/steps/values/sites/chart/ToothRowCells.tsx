@@ -20,7 +20,7 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
 import { TypedCell } from './SiteCells';
 
-export interface ToothRowCellsProps {
+interface ToothRowCellsProps {
   readonly document: Assessment;
   readonly tooth: ToothNumber;
   readonly face: Face;

@@ -14,6 +14,8 @@ import {
   type ToothNumber,
   unnumbered,
   UPPER_ARCH,
+  type MarkerQuestion,
+  toothState,
 } from '@alveola/clinical';
 import { useMemo } from 'react';
 import type { Editor } from '../../../document/editor';
@@ -21,6 +23,9 @@ import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marke
 import { isInside } from '../../../viewer/viewport/viewport';
 import { findPrompt } from '../prompt';
 import type { Xray } from '@alveola/contract';
+import { Icon } from '../../../../ui/icon/Icon';
+import type { OpenMarkerQuestion } from '../../../document/asked';
+import { sideName, useMarkerName, useShownPercent } from '../../../viewer/markers/names';
 
 export function Proposals() {
   const { t } = useTranslation();
@@ -63,7 +68,7 @@ export function Proposals() {
 }
 
 /** The focused button may be gone, and the keys belong to the picture. */
-export function backToPicture(act: () => void): void {
+function backToPicture(act: () => void): void {
   act();
   document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
 }
@@ -149,7 +154,7 @@ export function rejectProposals(proposals: readonly Pick<PlacedMarker, 'id'>[]):
   dispatch({ type: 'numbersRejected', teeth: [...rejected, ...numbers.map(({ id }) => id.tooth)] });
 }
 
-export function proposeAgain(): void {
+function proposeAgain(): void {
   dispatch({ type: 'numbersRejected', teeth: [] });
 }
 
@@ -172,4 +177,86 @@ export function askRowEnd(): void {
   const editor = currentEditor();
   const tooth = editor && findRowEnd(editor);
   if (tooth) dispatch({ type: 'toothSelected', tooth });
+}
+
+/** Asks about the newest doubtful marker, and never blocks. */
+export function MarkerQuestions({ open }: { readonly open: readonly OpenMarkerQuestion[] }) {
+  const { t } = useTranslation();
+  const [first, ...otherQuestions] = open;
+  return (
+    <div aria-live="polite">
+      {first && <Question {...first} />}
+      {otherQuestions.length > 0 && (
+        <p className="border-b border-line px-4 py-2 text-dense text-ink-soft">
+          {t('xray:question.more', { count: otherQuestions.length })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Question({ marker, questions }: OpenMarkerQuestion) {
+  const { t } = useTranslation();
+  const { document, preferences } = useEditor();
+  const isImplant = toothState(document, marker.tooth) === 'implant';
+  const name = useMarkerName(preferences)(findRow(document, marker.tooth), isImplant, marker);
+  const toSentence = useSentence(isImplant);
+  return (
+    <section
+      aria-label={t('xray:question.label')}
+      data-question={questions.map(({ code }) => code).join(' ')}
+      className="flex flex-col gap-2 border-b border-line bg-ground-deep p-4"
+    >
+      <p className="flex items-center gap-2 font-semibold text-ink">
+        <Icon name="warning" size={16} className="text-accent" />
+        {t('xray:question.title', { marker: name })}
+      </p>
+      {questions.map((question) => (
+        <p key={question.code} className="text-dense text-ink">
+          {toSentence(question, marker.side)}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
+        <Button onClick={() => backToPicture(() => dispatch({ type: 'markerConfirmed', marker }))}>
+          {t('charting:earlier.right')}
+        </Button>
+        <Button onClick={() => backToPicture(() => dispatch({ type: 'markerAskedAgain', marker }))}>
+          {t('xray:question.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useSentence(isImplant: boolean) {
+  const { t } = useTranslation();
+  const { preferences } = useEditor();
+  const showPercent = useShownPercent(preferences);
+  return ({ code, values }: MarkerQuestion, side: 'distal' | 'mesial'): string => {
+    const { otherTooth } = values;
+    const tooth = otherTooth === undefined ? '' : toothLabel(otherTooth, preferences.dental_notation_system);
+    switch (code) {
+      case 'otherSide':
+        return t(`xray:question.otherSide.${side}`);
+      case 'aboveCEJ':
+        return isImplant ? t('xray:question.aboveShoulder') : t('xray:question.aboveCEJ');
+      case 'beyondApex':
+        return isImplant ? t('xray:question.beyondTip') : t('xray:question.beyondApex');
+      case 'crossed':
+        return t('xray:question.crossed');
+      case 'samePlace':
+        return t('xray:question.samePlace', { tooth });
+      case 'differs': {
+        const { own: ownLoss = 0, beside: besideLoss = 0, otherSide = 'distal' } = values;
+        return t('xray:question.differs', {
+          own: showPercent(ownLoss, null),
+          beside: showPercent(besideLoss, null),
+          tooth,
+          side: t(sideName(otherSide)),
+        });
+      }
+      default:
+        return code satisfies never;
+    }
+  };
 }
