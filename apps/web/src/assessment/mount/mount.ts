@@ -14,7 +14,7 @@ export const PLACES = [
 ] as const;
 export type FilmPlace = (typeof PLACES)[number];
 
-interface MountedXray {
+export interface MountedXray {
   readonly xray: Xray;
   /** Ordered along the upper arch, then along the lower one. */
   readonly teeth: readonly ToothNumber[];
