@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '../../ui/form/TextField';
 /** An ISO day; a browser also lets a year of five digits be typed. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'autoFocus' | 'min'> {
+interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'autoFocus' | 'min'> {
   readonly value: string;
   readonly onChange: (day: string) => void;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Skeleton } from '../../ui/Spinner';
 
-export interface LoadedProps<T> {
+interface LoadedProps<T> {
   readonly answer: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
   readonly children: (data: T) => ReactNode;
 }

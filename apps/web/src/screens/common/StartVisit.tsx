@@ -4,7 +4,7 @@ import { askForPatient } from '../../session/activeDiagnosis';
 import { useSession } from '../../session/useSession';
 import { Button, type ButtonProps } from '../../ui/Button';
 
-export interface StartVisitProps extends Pick<ButtonProps, 'variant' | 'icon' | 'aria-label'> {
+interface StartVisitProps extends Pick<ButtonProps, 'variant' | 'icon' | 'aria-label'> {
   readonly patientNumber: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { MembershipSummary, ReportRow } from '@alveola/contract';
+import type { MembershipSummary } from '@alveola/contract';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemembered, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
@@ -15,20 +15,21 @@ import { Begin, type BeginProps } from './Begin';
 import { DueSoon, More, Patients, Unfinished } from './Lists';
 import { type Answer, findDue, findPatients, findUnfinished, useAnswer } from './useAnswer';
 
-const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
-
-const PlanNotice = lazyPart(['notices', 'problems'], () => import('./PlanNotice').then((m) => m.PlanNotice));
-
+const FirstSteps = lazyPart(['notices', 'problems'], () =>
+  import('./StartNotices').then((m) => m.FirstSteps),
+);
+const PlanNotice = lazyPart(['notices', 'problems'], () =>
+  import('./StartNotices').then((m) => m.PlanNotice),
+);
 const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice').then((m) => m.RulesNotice));
 
 /** Milliseconds before the end of a trial in which it is announced: seven days. */
 const TRIAL_NOTICE = 7 * 86_400_000;
+const LATEST = 5;
 
 function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
   return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
-
-const LATEST = 5;
 
 export function DashboardScreen() {
   const { t } = useTranslation();
@@ -39,13 +40,17 @@ export function DashboardScreen() {
   const unfinished = useAnswer(findUnfinished);
   const due = useAnswer(findDue);
   const patients = latest.data?.patients;
-  const activeNumber = useActiveNumber(unfinished.data?.reports ?? []);
+  const { patientNumber, reportId } = useActiveDiagnosis();
+  // After a reload the number is known only from the analyses in progress.
+  const activeNumber =
+    patientNumber || unfinished.data?.reports.find(({ id }) => id === reportId)?.patient_number;
   const isFirst = patients?.every(({ imported }) => imported?.example === true) === true;
   const plan = profile?.membership_summary;
   const hasEnded = plan?.status === 'expired' || plan?.status === 'suspended';
-  useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
+    if (isRemembered())
+      loadDiagnosis().catch((error: unknown) => logError('The editor could not be loaded', error));
   }, []);
 
   return (
@@ -154,17 +159,4 @@ function Notice({ place, children }: { readonly place: string; readonly children
       <Suspense fallback={null}>{children}</Suspense>
     </ScreenBoundary>
   );
-}
-
-/** After a reload the number is known only from the analyses in progress. */
-function useActiveNumber(rows: readonly ReportRow[]): string | undefined {
-  const { patientNumber, reportId } = useActiveDiagnosis();
-  return patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
-}
-
-function useRememberedDiagnosis(): void {
-  useEffect(() => {
-    if (isRemembered())
-      loadDiagnosis().catch((error: unknown) => logError('The editor could not be loaded', error));
-  }, []);
 }

@@ -15,8 +15,6 @@ export interface Answer<T> {
   readonly again: () => void;
 }
 
-type Ask<T> = (request: AbortController, search: string) => Promise<T>;
-
 export function findPatients(request: AbortController, search: string) {
   const body = { sort: 'newest', limit: PATIENTS, ...(search ? { search } : {}) } as const;
   return call(calls.listPatients, { body }, request);
@@ -34,12 +32,15 @@ export function findDue(request: AbortController) {
  * A late answer never replaces a newer one.
  * @param ask the same function at each call, or null to ask nothing
  */
-export function useAnswer<T>(ask: Ask<T> | null, search = ''): Answer<T> {
-  const [state, setState] = useState<Pick<Answer<T>, 'data' | 'error'> & { readonly search: string | null }>({
-    data: null,
-    error: null,
-    search: null,
-  });
+export function useAnswer<T>(
+  ask: ((request: AbortController, search: string) => Promise<T>) | null,
+  search = '',
+): Answer<T> {
+  const [state, setState] = useState<{
+    readonly data: T | null;
+    readonly error: unknown;
+    readonly search: string | null;
+  }>({ data: null, error: null, search: null });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (ask === null) return;

@@ -10,7 +10,7 @@ import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Select } from '../../ui/form/Select';
 import { Loaded } from '../common/Loaded';
-import { Help } from './Help';
+import { Help } from './Plots';
 import type { CompletedVisit } from './plots';
 import { XrayPairs } from './xrays/XrayPairs';
 

@@ -1,25 +1,27 @@
-import type { PatientPage } from '@alveola/contract';
+import type { ToothNumber } from '@alveola/clinical';
+import { LONGEST_PATIENT_NAME, type PatientPage, putPatientName } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import type { ToothNumber } from '@alveola/clinical';
-import { useMemo } from 'react';
+import { MountSection, XrayMount } from '../../assessment/mount/XrayMount';
 import { QueriesProvider } from '../../session/Queries';
+import { call } from '../../session/api';
+import { useCall } from '../../session/form/useCall';
 import { useMay } from '../../session/useSession';
-import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/form/TextField';
 import { Loaded } from '../common/Loaded';
 import { StartVisit } from '../common/StartVisit';
 import { CompareVisits } from './CompareVisits';
-import { PatientName } from './PatientName';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
 import { VisitList } from './VisitList';
-import { MountSection, XrayMount } from '../../assessment/mount/XrayMount';
 import type { CompletedVisit } from './plots';
-import { calls } from '@alveola/contract/shell';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../session/api';
 
 /** The address carries the patient's random id: a patient number is never sent in an address. */
 export function PatientScreen() {
@@ -33,7 +35,11 @@ export function PatientScreen() {
 function OnePatient() {
   const { t } = useTranslation();
   const { patientId = '' } = useParams();
-  const answer = usePatient(patientId);
+  const answer = useQuery({
+    queryKey: ['patient', patientId],
+    queryFn: ({ signal }) => call(calls.getPatient, { params: { id: patientId } }, { signal }),
+    staleTime: 0,
+  });
   const mayChart = useMay('chart');
   const number = answer.data?.patient_number;
   return (
@@ -68,10 +74,17 @@ function OnePatient() {
 
 function WholePatient({ patient }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
-  const completed = useCompleted(patient);
+  const { visits } = patient;
+  const completed = useMemo(
+    () =>
+      visits
+        .flatMap(({ id, analysis_date, findings }) => (findings ? [{ id, analysis_date, findings }] : []))
+        .toReversed(),
+    [visits],
+  );
   return (
     <div className="flex flex-col gap-8">
-      <Head patient={patient} />
+      <Head {...patient} />
       {completed.length === 0 && (
         <p role="status" className="rounded-md border border-line bg-paper p-6 text-ink-soft">
           {t('patient:noneCompleted')}
@@ -83,14 +96,14 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
           <Plots visits={completed} />
         </>
       )}
-      <VisitList visits={patient.visits} />
+      <VisitList visits={visits} />
       {completed.length > 0 && <ToothChart visits={completed} />}
       <PatientMount patientId={patient.id} visits={completed} />
     </div>
   );
 }
 
-function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
+function Head({ visits, due }: PatientPage) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const newest = visits.find(({ findings }) => findings !== null);
@@ -126,14 +139,15 @@ function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
   );
 }
 
-interface PatientMountProps {
-  readonly patientId: string;
-  readonly visits: readonly CompletedVisit[];
-}
-
-function PatientMount({ patientId, visits }: PatientMountProps) {
+function PatientMount(props: { readonly patientId: string; readonly visits: readonly CompletedVisit[] }) {
+  const { patientId, visits } = props;
   const { t } = useTranslation();
-  const answer = usePatientXrays(patientId);
+  const answer = useQuery({
+    queryKey: ['patient', patientId, 'xrays'],
+    queryFn: async ({ signal }) =>
+      (await call(calls.patientXrays, { params: { id: patientId } }, { signal })).xrays,
+    staleTime: 0,
+  });
   const teethOn = useMemo(() => toTeethOn(visits), [visits]);
   return (
     <MountSection>
@@ -159,28 +173,76 @@ function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly 
   return (id) => [...(films.get(id) ?? [])];
 }
 
-function usePatient(id: string) {
-  return useQuery({
-    queryKey: ['patient', id],
-    queryFn: ({ signal }) => call(calls.getPatient, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+interface PatientNameProps {
+  readonly patient: Pick<PatientPage, 'id' | 'patient_name'>;
 }
 
-function usePatientXrays(id: string) {
-  return useQuery({
-    queryKey: ['patient', id, 'xrays'],
-    queryFn: async ({ signal }) => (await call(calls.patientXrays, { params: { id } }, { signal })).xrays,
-    staleTime: 0,
-  });
+/** Tells two patients apart whose numbers look alike. It is in no title of the browser. */
+function PatientName({ patient }: PatientNameProps) {
+  const { t } = useTranslation();
+  const mayChart = useMay('chart');
+  const [state, setState] = useState<'shown' | 'typing' | 'left'>('shown');
+  const { patient_name: name } = patient;
+  if (state === 'typing') return <NameForm patient={patient} onLeave={() => setState('left')} />;
+  if (name === null && !mayChart) return null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      {name !== null && <p className="min-w-0 text-lead wrap-anywhere">{name}</p>}
+      {mayChart && (
+        <Button
+          variant="quiet"
+          icon="edit"
+          className="print:hidden"
+          autoFocus={state === 'left'}
+          onClick={() => setState('typing')}
+        >
+          {t(name === null ? 'patient:name.add' : 'patient:name.change')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-function useCompleted({ visits }: PatientPage): readonly CompletedVisit[] {
-  return useMemo(
-    () =>
-      visits
-        .flatMap(({ id, analysis_date, findings }) => (findings ? [{ id, analysis_date, findings }] : []))
-        .toReversed(),
-    [visits],
+function NameForm({ patient: { id, patient_name }, onLeave }: PatientNameProps & { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  const queries = useQueryClient();
+  const { busy, refused, send } = useCall();
+  const [typed, setTyped] = useState(patient_name ?? '');
+  const save = async () => {
+    const answer = await call(putPatientName, { params: { id }, body: { patient_name: typed } });
+    queries.setQueryData<PatientPage>(['patient', id], (before) => before && { ...before, ...answer });
+    onLeave();
+  };
+  return (
+    <form
+      className="flex grow flex-wrap items-start gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(save);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onLeave();
+      }}
+    >
+      <div className="w-72 max-w-full">
+        <TextField
+          autoFocus
+          autoComplete="off"
+          label={t('patient:name.label')}
+          labelHidden
+          placeholder={t('patient:name.label')}
+          hint={t('patient:name.hint')}
+          error={refused === null ? undefined : toText(refused)}
+          maxLength={LONGEST_PATIENT_NAME}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('common:save')}
+      </Button>
+      <Button onClick={onLeave}>{t('common:cancel')}</Button>
+    </form>
   );
 }

@@ -32,12 +32,9 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
   const textAt = useValueText();
   const x = ({ along }: PlotPoint) => LEFT + INSET + along * (RIGHT - LEFT - 2 * INSET);
   const y = (value: number) => BOTTOM - ((value - scale.from) / (scale.to - scale.from)) * (BOTTOM - TOP);
-  const runs = toRuns(points);
+  const runs = toRuns(points, ({ countedAt }) => countedAt);
   const places = listPlaces(plot);
   const recordedPoints = runs.flat();
-  const ends = [recordedPoints[0], recordedPoints.at(-1)].filter(
-    (point, at, all) => point !== undefined && (at === 0 || point !== all[0]),
-  );
   return (
     <figure className="min-w-0 break-inside-avoid rounded-md border border-line bg-paper p-3">
       <figcaption className="flex items-baseline justify-between gap-2 font-semibold">
@@ -96,22 +93,39 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
             </PlaceMark>
           ),
         )}
-        {ends.map(
-          (point) =>
-            point?.value != null && (
-              <text
-                key={point.id}
-                x={x(point)}
-                y={y(point.value) - 8}
-                textAnchor={toAnchor(point.along)}
-                strokeWidth="3"
-                className="fill-ink stroke-paper font-semibold [paint-order:stroke]"
-              >
-                {textAt(name, point.value)}
-              </text>
-            ),
-        )}
-        <Dates points={points} x={x} />
+        {recordedPoints.filter(isAtEnd).map((point) => (
+          <text
+            key={point.id}
+            x={x(point)}
+            y={y(point.value) - 8}
+            textAnchor={toAnchor(point.along)}
+            strokeWidth="3"
+            className="fill-ink stroke-paper font-semibold [paint-order:stroke]"
+          >
+            {textAt(name, point.value)}
+          </text>
+        ))}
+        {points.map((point) => (
+          <line
+            key={point.id}
+            x1={x(point)}
+            x2={x(point)}
+            y1={BOTTOM + 4}
+            y2={BOTTOM + 8}
+            className="stroke-line-strong"
+          />
+        ))}
+        {points.filter(isAtEnd).map((point) => (
+          <text
+            key={point.id}
+            x={x(point)}
+            y={HEIGHT - 8}
+            textAnchor={toAnchor(point.along)}
+            className="fill-ink-soft"
+          >
+            {day(point.date)}
+          </text>
+        ))}
       </svg>
       {places.length > 0 && (
         <ul className="flex flex-wrap gap-x-3 text-dense text-ink-soft">
@@ -134,40 +148,8 @@ function toAnchor(along: number): 'start' | 'middle' | 'end' {
   return along === 1 ? 'end' : 'middle';
 }
 
-function Dates({
-  points,
-  x,
-}: {
-  readonly points: readonly PlotPoint[];
-  readonly x: (point: PlotPoint) => number;
-}) {
-  const { day } = useFormat();
-  const named = points.filter((_, at) => at === 0 || at === points.length - 1);
-  return (
-    <>
-      {points.map((point) => (
-        <line
-          key={point.id}
-          x1={x(point)}
-          x2={x(point)}
-          y1={BOTTOM + 4}
-          y2={BOTTOM + 8}
-          className="stroke-line-strong"
-        />
-      ))}
-      {named.map((point) => (
-        <text
-          key={point.id}
-          x={x(point)}
-          y={HEIGHT - 8}
-          textAnchor={toAnchor(point.along)}
-          className="fill-ink-soft"
-        >
-          {day(point.date)}
-        </text>
-      ))}
-    </>
-  );
+function isAtEnd(_: PlotPoint, at: number, all: readonly PlotPoint[]): boolean {
+  return at === 0 || at === all.length - 1;
 }
 
 interface PlaceMarkProps {

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
-import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
+import { classes } from '../../ui/classes';
 import { PlotFigure, useValueText } from './PlotFigure';
-import { Help } from './Help';
 import { type CompletedVisit, isCountedAtSites, isMoving, listPlaces, type Plot, toPlots } from './plots';
 
 export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }) {
@@ -103,5 +102,22 @@ function FiguresTable({ plots, visits }: FiguresTableProps) {
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+/** How a drawing or a table counts: folded on the screen, in full on paper. */
+export function Help({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  if (text === '') return null;
+  return (
+    <>
+      <details className="text-dense text-ink-soft print:hidden">
+        <summary className="min-h-8 cursor-pointer content-center pointer-coarse:min-h-11">
+          {t('patient:help')}
+        </summary>
+        <p className="mt-2 max-w-3xl">{text}</p>
+      </details>
+      <p className="hidden text-dense print:block">{text}</p>
+    </>
   );
 }

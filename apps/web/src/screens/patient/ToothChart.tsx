@@ -9,21 +9,19 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
-import { Help } from './Help';
-import type { CompletedVisit } from './plots';
+import { Help } from './Plots';
 import {
+  type CompletedVisit,
   toHistories,
   TOOTH_VALUES,
   type ToothHistory,
   type ToothPoint,
   type ToothValue,
-  toStretches,
-} from './teeth';
+  toRuns,
+} from './plots';
 
 const WIDTH = 64;
-
 const HEIGHT = 30;
-
 const INSET = 4;
 
 /** Millimetres and percent at the top of the drawing; larger values are drawn there, too. */
@@ -31,11 +29,6 @@ const MOST = { depth: 10, boneLoss: 100 } as const;
 
 /** From here on a depth is a pocket, and bone loss is severe; drawn as a quiet line. */
 const LIMIT = { depth: 4, boneLoss: 33 } as const;
-
-interface SparklineProps {
-  readonly points: readonly ToothPoint[];
-  readonly what: ToothValue;
-}
 
 /** Folded: the lines of thirty-two teeth are drawn only when they are asked for, or for paper. */
 export function ToothChart({ visits }: { readonly visits: readonly CompletedVisit[] }) {
@@ -65,25 +58,23 @@ function Teeth({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const histories = useMemo(() => toHistories(visits, what), [visits, what]);
   return (
     <section aria-labelledby="teeth" className="mt-3 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <div role="group" aria-label={t('patient:shown')} className="flex gap-1">
-            {TOOTH_VALUES.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === what}
-                onClick={() => setWhat(each)}
-                className="inline-flex min-h-9 items-center rounded-md border border-line-strong bg-paper px-3 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
-              >
-                {t(`patient:value.${each}`)}
-              </button>
-            ))}
-          </div>
-          <Button variant="quiet" onClick={() => setTable(!isTable)}>
-            {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
-          </Button>
+      <div className="flex flex-wrap items-center gap-2 self-end print:hidden">
+        <div role="group" aria-label={t('patient:shown')} className="flex gap-1">
+          {TOOTH_VALUES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === what}
+              onClick={() => setWhat(each)}
+              className="inline-flex min-h-9 items-center rounded-md border border-line-strong bg-paper px-3 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
+            >
+              {t(`patient:value.${each}`)}
+            </button>
+          ))}
         </div>
+        <Button variant="quiet" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
+        </Button>
       </div>
       <p className="hidden font-semibold print:block">{t(`patient:value.${what}`)}</p>
       <div aria-hidden="true" className={classes('flex flex-col gap-2', isTable && 'hidden print:flex')}>
@@ -241,12 +232,17 @@ function ToothTable({ histories, visits, what }: ToothTableProps) {
   );
 }
 
+interface SparklineProps {
+  readonly points: readonly ToothPoint[];
+  readonly what: ToothValue;
+}
+
 function Sparkline({ points, what }: SparklineProps) {
   const x = ({ along }: ToothPoint) => INSET + along * (WIDTH - 2 * INSET);
   const y = (value: number) =>
     HEIGHT - INSET - (Math.min(value, MOST[what]) / MOST[what]) * (HEIGHT - 2 * INSET);
-  const stretches = toStretches(points);
-  const ends = new Set(stretches.flatMap((run) => [run[0] ?? [], run.at(-1) ?? []].flat()));
+  const runs = toRuns(points, ({ state }) => state);
+  const ends = runs.flatMap((run) => run.filter((_, at) => at === 0 || at === run.length - 1));
   const lost = points.find(
     ({ state }, at) => state !== 'present' && at > 0 && points[at - 1]?.state === 'present',
   );
@@ -260,7 +256,7 @@ function Sparkline({ points, what }: SparklineProps) {
         strokeDasharray="2 2"
         className="stroke-line-strong"
       />
-      {stretches.map((run) => (
+      {runs.map((run) => (
         <polyline
           key={run[0]?.date}
           points={run.map((point) => `${x(point)},${y(point.value)}`).join(' ')}
@@ -270,8 +266,8 @@ function Sparkline({ points, what }: SparklineProps) {
           className="stroke-accent"
         />
       ))}
-      {[...ends].map((point) => (
-        <circle key={`${point.date}`} cx={x(point)} cy={y(point.value)} r="2.25" className="fill-accent" />
+      {ends.map((point) => (
+        <circle key={point.date} cx={x(point)} cy={y(point.value)} r="2.25" className="fill-accent" />
       ))}
       {lost && (
         <path

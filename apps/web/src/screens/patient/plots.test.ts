@@ -1,6 +1,6 @@
 import type { VisitFindings } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { type CompletedVisit, listPlaces, toPlots, toRuns } from './plots';
+import { type CompletedVisit, listPlaces, type PlotPoint, toPlots, toRuns } from './plots';
 
 const NOTHING = {
   stage: null,
@@ -24,6 +24,8 @@ const plot = (name: string, visits: readonly CompletedVisit[]) => {
   return foundPlot;
 };
 
+const runs = (points: readonly PlotPoint[]) => toRuns(points, ({ countedAt }) => countedAt);
+
 const THREE = [
   visit('2026-01-01', { stage: 'III', bleeding: 40, pockets4: 12, pockets6: 3 }),
   visit('2026-04-01', {}),
@@ -33,8 +35,8 @@ const THREE = [
 it('breaks the line where nothing was recorded, and draws a recorded 0', () => {
   const { points } = plot('bleeding', THREE);
   expect(points.map(({ value }) => value)).toEqual([40, null, 0]);
-  expect(toRuns(points).map((run) => run.length)).toEqual([1, 1]);
-  expect(toRuns(plot('teeth', THREE).points).map((run) => run.length)).toEqual([3]);
+  expect(runs(points).map((run) => run.length)).toEqual([1, 1]);
+  expect(runs(plot('teeth', THREE).points).map((run) => run.length)).toEqual([3]);
 });
 
 it('takes no stage for no value, never for the lowest', () => {
@@ -75,7 +77,7 @@ it('breaks the line of bleeding where it was counted at other places, and names 
     visit('2026-06-01', { bleeding: 30, bleedingAt: 'sites' }),
     visit('2027-01-01', { bleeding: 20, bleedingAt: 'sites' }),
   ]);
-  expect(toRuns(counted.points).map((run) => run.map(({ value }) => value))).toEqual([[40], [30, 20]]);
+  expect(runs(counted.points).map((run) => run.map(({ value }) => value))).toEqual([[40], [30, 20]]);
   expect(listPlaces(counted)).toEqual(['surfaces4', 'sites']);
   expect(listPlaces(plot('bleeding', THREE))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type BleedingPlaces, GRADES, STAGES } from '@alveola/clinical';
+import { type BleedingPlaces, GRADES, SITE_CHANGE, STAGES, type ToothNumber } from '@alveola/clinical';
 import type { VisitFindings } from '@alveola/contract';
 
 export interface CompletedVisit {
@@ -7,7 +7,7 @@ export interface CompletedVisit {
   readonly findings: VisitFindings;
 }
 
-export const PLOTS = [
+const PLOTS = [
   'stage',
   'grade',
   'bleeding',
@@ -38,11 +38,9 @@ export interface PlotPoint {
   readonly date: string;
   readonly along: number;
   readonly value: number | null;
-  /** A line joins only what was counted alike. null: the value is not bleeding. */
+  /** null: the value is not bleeding. */
   readonly countedAt: BleedingPlaces | null;
 }
-
-export type Recorded<P> = P & { readonly value: number };
 
 export interface Plot {
   readonly name: PlotName;
@@ -119,13 +117,16 @@ export function isMoving({ points }: Plot): boolean {
   return new Set(points.map(({ value }) => value)).size > 1;
 }
 
-export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
+/** A line joins only neighbours of one kind, and ends where nothing was recorded. */
+export function toRuns<P extends { readonly value: number | null }>(
   points: readonly P[],
-): readonly Recorded<P>[][] {
-  const runs: Recorded<P>[][] = [[]];
+  toKind: (point: P) => unknown,
+): readonly (P & { readonly value: number })[][] {
+  const runs: (P & { readonly value: number })[][] = [];
   points.forEach((point, at) => {
     const { value } = point;
-    if (points[at - 1]?.countedAt !== point.countedAt) runs.push([]);
+    const before = points[at - 1];
+    if (!before || toKind(before) !== toKind(point)) runs.push([]);
     if (value === null) runs.push([]);
     else runs.at(-1)?.push({ ...point, value });
   });
@@ -135,4 +136,76 @@ export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
 export function listPlaces({ points }: Plot): readonly BleedingPlaces[] {
   const places = new Set(points.flatMap(({ countedAt }) => countedAt ?? []));
   return places.size > 1 ? [...places] : [];
+}
+
+type Site = VisitFindings['sites'][number];
+export const TOOTH_VALUES = ['depth', 'boneLoss'] as const;
+export type ToothValue = (typeof TOOTH_VALUES)[number];
+
+export interface ToothPoint {
+  readonly date: string;
+  readonly along: number;
+  readonly state: Site['state'];
+  /** null: not charted, not measured, or there was no tooth. */
+  readonly value: number | null;
+  /** The depth comes from some of the sites, so the real one may be deeper. */
+  readonly isAtLeast: boolean;
+}
+
+export interface ToothHistory {
+  readonly tooth: ToothNumber;
+  readonly points: readonly ToothPoint[];
+  readonly state: Site['state'];
+  readonly isLost: boolean;
+  /** The newest value of the present tooth or implant; null: never recorded. */
+  readonly newest: ToothPoint | null;
+  /**
+   * Millimetres since the recorded depth before, of the present tooth or implant; null: within the error of
+   * the probe, or a depth of some sites only cannot tell.
+   */
+  readonly change: number | null;
+}
+
+function findChange(points: readonly ToothPoint[], state: Site['state']): number | null {
+  const [now, before] = points.filter((point) => point.state === state && point.value !== null).toReversed();
+  if (now?.value == null || before?.value == null) return null;
+  const change = now.value - before.value;
+  const isKnown = change < 0 ? !now.isAtLeast : !before.isAtLeast;
+  return isKnown && Math.abs(change) >= SITE_CHANGE ? change : null;
+}
+
+/** A visit that used the X-ray of an earlier visit measured nothing new. */
+function isMeasuredAnew(site: Site, earlier: readonly CompletedVisit[]): boolean {
+  return earlier.every(({ findings }) =>
+    findings.sites.every(({ tooth, film }) => tooth !== site.tooth || film !== site.film),
+  );
+}
+
+/** Values of a tooth are not continued into the implant that replaced it. @param visits the oldest first */
+export function toHistories(
+  visits: readonly CompletedVisit[],
+  what: ToothValue,
+): ReadonlyMap<ToothNumber, ToothHistory> {
+  const along = toAlong(visits.map(({ analysis_date }) => analysis_date));
+  const isNew = (site: Site, at: number) => what === 'depth' || isMeasuredAnew(site, visits.slice(0, at));
+  const last = visits.at(-1)?.findings.sites ?? [];
+  return new Map(
+    last.map(({ tooth, state }) => {
+      const points = visits.map(({ analysis_date, findings }, at): ToothPoint => {
+        const site = findings.sites.find((each) => each.tooth === tooth);
+        const isThere = site !== undefined && site.state !== 'missing';
+        return {
+          date: analysis_date,
+          along: along[at] ?? 0,
+          state: site?.state ?? 'missing',
+          value: isThere && isNew(site, at) ? site[what] : null,
+          isAtLeast: what === 'depth' && site?.isPartlyProbed === true,
+        };
+      });
+      const isLost = state !== 'present' && points.some((point) => point.state === 'present');
+      const newest = points.findLast((point) => point.value !== null && point.state === state) ?? null;
+      const change = what === 'depth' ? findChange(points, state) : null;
+      return [tooth, { tooth, points, state, isLost, newest, change }];
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CompletedVisit } from './plots';
-import { toHistories, toStretches } from './teeth';
+import { type CompletedVisit, toHistories, type ToothPoint, toRuns } from './plots';
 
 type Site = readonly [state: State, depth: number | null, isPartlyProbed?: boolean];
 type State = 'present' | 'missing' | 'implant';
@@ -14,6 +13,7 @@ function visits(...sites: readonly Site[]): readonly CompletedVisit[] {
       }) as unknown as CompletedVisit,
   );
 }
+const runs = (points: readonly ToothPoint[] = []) => toRuns(points, ({ state }) => state);
 const history = (...sites: readonly Site[]) => toHistories(visits(...sites), 'depth').get(16);
 
 it('has the newest recorded value, also where the last visit charted nothing', () => {
@@ -24,10 +24,7 @@ it('has the newest recorded value, also where the last visit charted nothing', (
 
 it('breaks where nothing was charted', () => {
   const toothHistory = history(['present', 7], ['present', null], ['present', 5], ['present', 4]);
-  expect(toStretches(toothHistory?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([
-    [7],
-    [5, 4],
-  ]);
+  expect(runs(toothHistory?.points).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
 });
 
 it('tells a change of depth from 2 mm, twice the error of the probe, and none into an implant', () => {
@@ -50,7 +47,7 @@ it('a lost tooth is lost, and its last depth is not the one of the implant after
   expect(history(['present', 9], ['missing', null])).toMatchObject({ isLost: true, newest: null });
   const implant = history(['present', 9], ['implant', 3]);
   expect(implant).toMatchObject({ isLost: true, state: 'implant', newest: { value: 3 } });
-  expect(toStretches(implant?.points ?? [])).toHaveLength(2);
+  expect(runs(implant?.points)).toHaveLength(2);
   expect(history(['missing', null], ['missing', null])).toMatchObject({ isLost: false });
 });
 

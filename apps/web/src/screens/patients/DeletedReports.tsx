@@ -1,15 +1,34 @@
+import type { ReportRow } from '@alveola/contract';
+import { calls } from '@alveola/contract/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { call } from '../../session/api';
-import { calls } from '@alveola/contract/shell';
-import { useFormat } from '../../shell/i18n/useFormat';
+import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 import { useSession } from '../../session/useSession';
 import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Spinner';
-import { DELETED, useRestore } from './usePatientList';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
+import { DELETED, refetchLists } from './usePatientList';
+
+function useRestore(): (row: ReportRow) => Promise<void> {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  return async ({ id, patient_number: number }) => {
+    try {
+      await call(calls.restoreReport, { params: { id } });
+      await refetchLists();
+      toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: toText(error) }) });
+    }
+  };
+}
 
 export function DeletedReports() {
   const { t } = useTranslation();
@@ -82,5 +101,51 @@ function Deleted() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Offers to undo to the clinic's owner, who alone may restore. */
+export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  const { profile } = useSession();
+  const active = useActiveDiagnosis();
+  const restore = useRestore();
+  if (!row) return null;
+  const { id, patient_number: number, reference_number: reference } = row;
+  const isOwner = profile?.type === 'clinic_owner';
+  const isActive = active.active && active.reportId === id;
+
+  const remove = async () => {
+    try {
+      const diagnosis = isActive ? await loadDiagnosis() : null;
+      await call(calls.deleteReport, { params: { id } });
+      diagnosis?.stop();
+      await refetchLists();
+      toast({
+        text: t('patients:delete.done', { number }),
+        ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
+      });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: toText(error) }) });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('patients:delete.title')}
+      text={
+        <>
+          <p>{t('patients:delete.text', { reference, number })}</p>
+          <p className="mt-2">
+            {t(isOwner ? 'patients:delete.restorable' : 'patients:delete.ownerRestores')}
+          </p>
+          {isActive && <p className="mt-2 font-medium text-ink">{t('patients:delete.active')}</p>}
+        </>
+      }
+      action={t('patients:delete.confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -166,20 +166,18 @@ function ListNote({ search, stage }: Pick<WantedPatientList, 'search' | 'stage'>
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Found {
-  readonly waiting: readonly Waiting[];
-  readonly now: number;
-}
-
 function WaitingHere() {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const user = useSession().profile?.id;
-  const [{ waiting, now }, setFound] = useState<Found>({ waiting: [], now: 0 });
+  const [{ waiting, now }, setWaiting] = useState<{ waiting: readonly Waiting[]; now: number }>({
+    waiting: [],
+    now: 0,
+  });
   useEffect(() => {
     if (user === undefined) return;
     listWaiting(user).then(
-      (waiting) => setFound({ waiting, now: Date.now() }),
+      (waiting) => setWaiting({ waiting, now: Date.now() }),
       (error: unknown) => logError('What waits on this device could not be read', error),
     );
   }, [user]);

@@ -1,4 +1,4 @@
-import type { ListedPatient, ListedReport, ReportRow } from '@alveola/contract';
+import type { CallOutput, ListedPatient, ListedReport, listPatients, ReportRow } from '@alveola/contract';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -10,17 +10,14 @@ import { useMemo } from 'react';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { queryClient } from '../../session/Queries';
-import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../shell/problemText';
-import { toast } from '../../ui/overlay/toast';
 
+/** Most patients of a page, and most analyses that a patient's row opens. */
+const PAGE = 100;
 const MOST_SHOWN = 100;
 
+const LIST = ['patients'] as const;
 const ANALYSES = ['analyses'] as const;
-
-export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
-
-const PAGE = 100;
+export const DELETED = ['deleted reports'] as const;
 
 export interface WantedPatientList {
   readonly search: string;
@@ -30,16 +27,9 @@ export interface WantedPatientList {
   readonly sort: 'newest' | 'oldest' | 'patient_number';
 }
 
-interface Page {
-  readonly patients: readonly ListedPatient[];
-  readonly next: string | null;
-}
-
-const LIST = ['patients'] as const;
-
-export const DELETED = ['deleted reports'] as const;
-
+type Page = CallOutput<typeof listPatients>;
 export type PatientList = ReturnType<typeof usePatientList>;
+export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
 
 export function usePatientList({ search, status, isDue, stage, sort }: WantedPatientList) {
   const query = useInfiniteQuery({
@@ -71,34 +61,25 @@ export function usePatientList({ search, status, isDue, stage, sort }: WantedPat
 }
 
 export function replaceRow(row: ReportRow): void {
-  queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) => {
-    if (!data) return data;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      patients: page.patients.map((each) => (each.id === row.id ? { ...each, ...row } : each)),
-    }));
-    return { ...data, pages };
-  });
-  replaceAnalysis(row);
+  const replace = <T extends ReportRow>(rows: readonly T[]) =>
+    rows.map((each) => (each.id === row.id ? { ...each, ...row } : each));
+  queryClient.setQueriesData<InfiniteData<Page, string>>(
+    { queryKey: LIST },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, patients: replace(page.patients) })),
+      },
+  );
+  queryClient.setQueriesData<readonly ListedReport[]>(
+    { queryKey: ANALYSES },
+    (rows) => rows && replace(rows),
+  );
 }
 
 /** Only the server knows which analysis is now a patient's newest, and where it stands. */
 export async function refetchLists(): Promise<void> {
   await Promise.all([LIST, ANALYSES, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-export function useRestore(): (row: ReportRow) => Promise<void> {
-  const { t } = useTranslation();
-  const toText = useProblemText();
-  return async ({ id, patient_number: number }) => {
-    try {
-      await call(calls.restoreReport, { params: { id } });
-      await refetchLists();
-      toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
-    } catch (error) {
-      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: toText(error) }) });
-    }
-  };
 }
 
 export function useAnalyses(numbers: readonly string[]): ReadonlyMap<string, AnalysesAnswer> {
@@ -116,11 +97,5 @@ export function useAnalyses(numbers: readonly string[]): ReadonlyMap<string, Ana
       const number = numbers[at];
       return number === undefined ? [] : [[number, answer] as const];
     }),
-  );
-}
-
-function replaceAnalysis(row: ReportRow): void {
-  queryClient.setQueriesData<readonly ListedReport[]>({ queryKey: ANALYSES }, (rows) =>
-    rows?.map((each) => (each.id === row.id ? { ...each, ...row } : each)),
   );
 }

@@ -14,8 +14,7 @@ import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
-import { AgreementFigures, useSigned } from './AgreementFigures';
-import { AgreementPlot } from './AgreementPlot';
+import { AgreementFigures, AgreementPlot, useSigned } from './Agreement';
 
 export function AgreementScreen() {
   return (

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../shell/Page';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
-import { type Blinded, openBlinded, type ReadingSaving } from './blinded';
+import { type Blinded, openBlinded, type ReadingSaving } from './secondReading';
 
 const MeasuringStep = STEP_SCREENS[4];
 const nothing = () => undefined;

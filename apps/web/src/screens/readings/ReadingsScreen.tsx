@@ -1,23 +1,24 @@
-import { agreement, type FirstReading, pairReadings } from '@alveola/clinical';
+import { agreement, pairReadings, type ReadingPairs, type Third } from '@alveola/clinical';
 import { decideReading, type ListedReading, listReadings, secondCounts } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
+import { toothLabel } from '../../assessment/teeth/notation';
+import { QueriesProvider, queryClient } from '../../session/Queries';
+import { call } from '../../session/api';
 import { ReasonDialog } from '../../session/form/FormDialog';
 import { useToastedCall } from '../../session/form/useCall';
-import { call } from '../../session/api';
 import { reportLink } from '../../session/paths';
-import { QueriesProvider, queryClient } from '../../session/Queries';
-import { useMay } from '../../session/useSession';
-import { useFormat } from '../../shell/i18n/useFormat';
+import { useMay, usePreferences } from '../../session/useSession';
 import { Page } from '../../shell/Page';
+import { useFormat } from '../../shell/i18n/useFormat';
 import { Button, buttonClasses } from '../../ui/Button';
+import { DataTable } from '../../ui/DataTable';
 import { classes } from '../../ui/classes';
 import { Loaded } from '../common/Loaded';
-import { AgreementFigures } from './AgreementFigures';
-import { DifferenceTable } from './DifferenceTable';
-import { takeIntoReport } from './takeIntoReport';
+import { AgreementFigures, useSigned } from './Agreement';
+import { takeIntoReport } from './secondReading';
 
 const reasonOnly = secondCounts.pick({ reason: true });
 
@@ -89,39 +90,23 @@ function OneReading({ reportId, reading }: OneReadingProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { id, first, second, first_by, read_by, begun_at, finished_at } = reading;
+  const pairs = first && second && pairReadings(first, second);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4">
       <h2 id={id} className="text-lead">
         {t('readings:of', { date: day(finished_at ?? begun_at) })}
       </h2>
-      {first === null || second === null ? (
+      {pairs === null ? (
         <p>{t('readings:open', { reader: read_by })}</p>
       ) : (
         <>
           <p>{t('readings:by', { first: first_by ?? t('readings:unknown'), second: read_by })}</p>
-          <Compared first={first} second={second}>
-            <Decision reportId={reportId} reading={reading} />
-          </Compared>
+          <AgreementFigures {...agreement([pairs])} />
+          <Decision reportId={reportId} reading={reading} />
+          <DifferenceTable pairs={pairs} />
         </>
       )}
     </section>
-  );
-}
-
-interface ComparedProps {
-  readonly first: FirstReading;
-  readonly second: NonNullable<ListedReading['second']>;
-  readonly children: ReactNode;
-}
-
-function Compared({ first, second, children }: ComparedProps) {
-  const pairs = useMemo(() => pairReadings(first, second), [first, second]);
-  return (
-    <>
-      <AgreementFigures {...agreement([pairs])} />
-      {children}
-      <DifferenceTable pairs={pairs} />
-    </>
   );
 }
 
@@ -172,5 +157,58 @@ function Decision({ reportId, reading }: OneReadingProps) {
         />
       )}
     </div>
+  );
+}
+
+const COLUMNS = ['tooth', 'side', 'first', 'second', 'difference'] as const;
+
+/** Every side and tooth that one of the readings read. */
+function DifferenceTable({ pairs: { sides, classes } }: { readonly pairs: ReadingPairs }) {
+  const { t } = useTranslation();
+  const { percent, signed: toSigned } = useFormat();
+  const { dental_notation_system: notation } = usePreferences();
+  const signed = useSigned();
+  const loss = (value: number | null) => (value === null ? t('readings:notRead') : percent(value / 100, 1));
+  const third = (value: Third | null) => (value === null ? t('readings:notRead') : t(`teeth:third.${value}`));
+  const rows = [
+    ...sides.map(({ tooth, side, first, second, difference }) => ({
+      tooth,
+      place: t(`teeth:side.${side}`),
+      cells: [loss(first), loss(second), signed(difference)],
+    })),
+    ...classes.map(({ tooth, first, second }) => ({
+      tooth,
+      place: t('readings:whole'),
+      cells: [
+        third(first),
+        third(second),
+        first === null || second === null ? '–' : toSigned(second - first),
+      ],
+    })),
+  ];
+  return (
+    <details open>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center font-semibold hover:text-accent pointer-coarse:min-h-11">
+        {t('readings:table')}
+      </summary>
+      <DataTable
+        caption={t('readings:table')}
+        columns={COLUMNS.map((column) => [column, t(`readings:column.${column}`)])}
+      >
+        {rows.map(({ tooth, place, cells }) => (
+          <tr key={`${tooth} ${place}`}>
+            <th scope="row" className="table-cell-data text-left font-semibold tabular">
+              {toothLabel(tooth, notation)}
+            </th>
+            <td className="table-cell-data">{place}</td>
+            {cells.map((cell, n) => (
+              <td key={COLUMNS[n + 2]} className="table-cell-data tabular">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </details>
   );
 }

@@ -9,14 +9,13 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { StartVisit } from '../common/StartVisit';
-import { toDueState } from './dueState';
-import type { Acts } from './useRecalls';
+import { type Acts, toDueState } from './recalls';
 
 const CELL =
   'table-cell-data py-1.5 max-[43.75rem]:h-auto max-[43.75rem]:py-0 max-[43.75rem]:border-0 max-[43.75rem]:px-0';
 export const RECALL_COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
 
-export interface RecallRowProps {
+interface RecallRowProps {
   readonly row: Row;
   readonly today: string;
   readonly acts: Acts;

@@ -10,10 +10,8 @@ import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { RecallTable } from './RecallTable';
-import { type RecallCounts, type RecallList, useRecalls, type WantedRecalls } from './useRecalls';
+import { type RecallCounts, type RecallList, useRecalls, YEAR } from './recalls';
 
-/** Days: the longest that the server lists by date; whoever is due later has a list of their own. */
-const YEAR = 366;
 const LISTS = ['open', 'later', 'unset'] as const satisfies readonly RecallFilter[];
 type ListName = (typeof LISTS)[number];
 
@@ -28,12 +26,11 @@ export function RecallScreen() {
 function Recalls() {
   const { t } = useTranslation();
   const [which, show] = useState<ListName>('open');
-  const wanted: WantedRecalls = { which, days: YEAR };
-  const list = useRecalls(wanted);
+  const list = useRecalls(which);
   return (
-    <Page title={t('recall:title')} className="max-w-7xl" aside={<Papers list={list} wanted={wanted} />}>
+    <Page title={t('recall:title')} className="max-w-7xl" aside={<Papers list={list} which={which} />}>
       {list.newest && <Lists which={which} counts={list.newest.counts} onChoose={show} />}
-      <RecallTable list={list} wanted={wanted} onShowOpen={() => show('open')} />
+      <RecallTable list={list} which={which} onShowOpen={() => show('open')} />
     </Page>
   );
 }
@@ -71,13 +68,13 @@ function Lists({ which, counts, onChoose }: ListsProps) {
   );
 }
 
-function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: WantedRecalls }) {
+function Papers({ list, which }: { readonly list: RecallList; readonly which: ListName }) {
   const { t } = useTranslation();
   const { busy, refused, save } = useTableFile((name) => t('recall:saved', { name }));
   const [isPrinting, setPrinting] = useState(false);
   const mayExport = useMay('export');
   const saveCsv = () => {
-    const query = new URLSearchParams({ ...filter, days: String(filter.days), language: currentLanguage() });
+    const query = new URLSearchParams({ which, days: String(YEAR), language: currentLanguage() });
     save(`${calls.recallCsv.path}?${query.toString()}`, 'recall.csv');
   };
   const printAll = async () => {

@@ -1,4 +1,4 @@
-import { type PatientRecall as Row, postponeRecall } from '@alveola/contract';
+import { type PatientRecall as Row, postponeRecall, type RecallFilter } from '@alveola/contract';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -9,22 +9,22 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { type DuePart, toDueParts } from './dueState';
+
 import { RECALL_COLUMNS, RecallRow } from './RecallRow';
-import { type Acts, type RecallCounts, type RecallList, useActs, type WantedRecalls } from './useRecalls';
+import { type Acts, type DuePart, type RecallCounts, type RecallList, toDueParts, useActs } from './recalls';
 import { TextArea } from '../../ui/form/TextField';
 import { DateField } from '../common/DateField';
 import { FormDialog } from '../../session/form/FormDialog';
 
-export interface RecallTableProps {
+interface RecallTableProps {
   readonly list: RecallList;
-  readonly wanted: WantedRecalls;
+  readonly which: RecallFilter;
   readonly onShowOpen: () => void;
 }
 
-export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTableProps) {
+export function RecallTable({ list, which, onShowOpen }: RecallTableProps) {
   const { t } = useTranslation();
-  const acts = useActs(filter);
+  const acts = useActs(which);
   const mayChart = useMay('chart');
   const [postponed, setPostponed] = useState<Row | null>(null);
   const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -33,7 +33,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
   if (!newest) return <Skeleton className="h-96" />;
   if (rows.length === 0) {
     const isEmpty = Object.values(newest.counts).every((count) => count === 0);
-    const part = filter.which === 'open' ? 'open' : 'none';
+    const part = which === 'open' ? 'open' : 'none';
     return <Nobody part={isEmpty ? 'empty' : part} onShowOpen={onShowOpen} />;
   }
   const parts = toDueParts(
@@ -97,16 +97,10 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
   );
 }
 
-interface PartHeadProps {
-  readonly part: DuePart;
-  readonly counts: RecallCounts;
-}
-
-function PartHead({ part, counts }: PartHeadProps) {
+function PartHead({ part, counts }: { readonly part: DuePart; readonly counts: RecallCounts }) {
   const { t } = useTranslation();
-  const count = { overdue: counts.overdue, week: counts.due, month: null, later: null, unset: counts.unset }[
-    part
-  ];
+  const { overdue, due, unset } = counts;
+  const count = { overdue, week: due, month: null, later: null, unset }[part];
   return (
     <tr role="row" className="max-[43.75rem]:block">
       <th

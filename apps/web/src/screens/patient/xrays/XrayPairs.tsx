@@ -7,33 +7,14 @@ import { usePreferences } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
-import { findFrame, findXrayPairs, type LevelChange, type XrayPair } from './pairs';
+import { findFrame, findXrayPairs, type XrayPair } from './pairs';
 import { classes } from '../../../ui/classes';
 import type { Affine } from '@alveola/clinical';
 import { usePicture } from '../../../session/picture';
 import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 
-interface AlignedXrayProps {
-  readonly xray: Xray;
-  /** Maps to the X-ray in whose pixels everything is drawn; null: this is that X-ray. */
-  readonly laidBy: Affine | null;
-  readonly marks: XrayPair['marks'];
-  readonly alt: string;
-}
-
-interface ChangeTableProps {
-  readonly changes: readonly LevelChange[];
-  readonly before: string;
-  readonly now: string;
-}
-
-interface XrayPairsProps {
-  readonly before: Report;
-  readonly now: Report;
-}
-
-export function XrayPairs({ before, now }: XrayPairsProps) {
+export function XrayPairs({ before, now }: { readonly before: Report; readonly now: Report }) {
   const { t } = useTranslation();
   const { dental_notation_system: notation } = usePreferences();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -75,13 +56,11 @@ interface PairProps {
   readonly now: string;
 }
 
-type Look = 'beside' | 'over';
-
 function Pair({ pair, before, now }: PairProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { dental_notation_system: notation } = usePreferences();
-  const [look, setLook] = useState<Look>('beside');
+  const [look, setLook] = useState<'beside' | 'over'>('beside');
   const [isLater, setLater] = useState(false);
   const films = [
     { date: before, xray: pair.earlier, laidBy: null },
@@ -129,19 +108,19 @@ function Pair({ pair, before, now }: PairProps) {
             </figcaption>
           </figure>
         ))}
-        <ChangeTable changes={pair.changes} before={day(before)} now={day(now)} />
+        <ChangeTable pair={pair} before={day(before)} now={day(now)} />
       </div>
       <p className="text-dense text-ink-faint">{t('patient:xrays.note')}</p>
     </div>
   );
 }
 
-function ChangeTable({ changes, before, now }: ChangeTableProps) {
+function ChangeTable({ pair, before, now }: PairProps) {
   const { t } = useTranslation();
   const { number, signed, percent: toPercent } = useFormat();
   return (
     <dl className="flex flex-col gap-4 self-start rounded-md border border-line bg-paper p-4">
-      {changes.map(({ side, percent, error, mm }) => (
+      {pair.changes.map(({ side, percent, error, mm }) => (
         <div key={side}>
           <dt className="font-semibold">
             {t(`patient:xrays.${side}`)} · {t('patient:value.boneLoss')}
@@ -183,6 +162,14 @@ function Verdict({ change, error }: { readonly change: number; readonly error: n
       {t(isLost ? 'patient:xrays.lost' : 'patient:xrays.gained')}
     </dd>
   );
+}
+
+interface AlignedXrayProps {
+  readonly xray: Xray;
+  /** Maps to the X-ray in whose pixels everything is drawn; null: this is that X-ray. */
+  readonly laidBy: Affine | null;
+  readonly marks: XrayPair['marks'];
+  readonly alt: string;
 }
 
 function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {

@@ -26,7 +26,7 @@ export interface Imaged extends Examined {
 }
 
 /** Percentages above 0 are lost bone, below 0 gained bone. */
-export interface LevelChange {
+interface LevelChange {
   readonly side: Side;
   /** null: not measured on both X-rays. */
   readonly percent: { readonly before: number; readonly now: number; readonly change: number } | null;

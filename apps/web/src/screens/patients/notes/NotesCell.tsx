@@ -10,20 +10,21 @@ import type { NoteDraft } from './useNoteDraft';
 
 export interface NotesCellProps {
   readonly row: ReportRow;
-  readonly note: NoteDraft & { readonly text: string | null; readonly onHistory: (row: ReportRow) => void };
+  readonly note: NoteDraft & { readonly onHistory: (row: ReportRow) => void };
 }
 
 export function NotesCell({ row, note }: NotesCellProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const open = note.text !== null;
+  const text = note.draft?.row.id === row.id ? note.draft.text : null;
+  const open = text !== null;
   useEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
 
-  if (note.text !== null) return <NoteField row={row} note={note} text={note.text} />;
+  if (text !== null) return <NoteField row={row} note={note} text={text} />;
   const number = row.patient_number;
   const keptDraft = note.kept.get(row.id);
   const shown = keptDraft?.text ?? row.notes;

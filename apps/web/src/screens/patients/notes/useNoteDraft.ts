@@ -8,39 +8,22 @@ import type { KeptDraft, NoteDrafts } from '../../../session/offline/noteDrafts'
 import { useSession } from '../../../session/useSession';
 import { loadPart } from '../../../shell/loadPart';
 
-interface KeptNotes {
-  readonly notes: ReadonlyMap<string, KeptDraft>;
-  readonly keep: (draft: KeptDraft) => void;
-  readonly drop: (report: string) => void;
+/** Outlives its row, which may be scrolled out of the list. */
+interface Draft {
+  readonly row: ReportRow;
+  readonly text: string;
+  /** The newest note that the writer has seen; null: there was none. */
+  readonly seen: number | null;
 }
 
-export interface NoteDraft {
-  /** The draft outlives its row, which may be scrolled out of the list. */
-  readonly draft: {
-    readonly row: ReportRow;
-    readonly text: string;
-    /** The newest note that the writer has seen; null: there was none. */
-    readonly seen: number | null;
-  } | null;
-  readonly kept: KeptNotes['notes'];
-  readonly saving: boolean;
-  readonly error: unknown;
-  /** A note of somebody else since `seen`; null: there is none. */
-  readonly newer: KeptNote | null;
-  readonly start: (row: ReportRow) => void;
-  readonly type: (text: string) => void;
-  readonly take: (row: ReportRow, text: string) => void;
-  readonly cancel: () => void;
-  readonly save: () => Promise<void>;
-  readonly back: () => void;
-  readonly settle: (text: string) => Promise<void>;
-}
+export type NoteDraft = ReturnType<typeof useNoteDraft>;
 
-export function useNoteDraft(): NoteDraft {
-  const { notes: keptNotes, keep, drop } = useKeptNotes();
-  const [draft, setDraft] = useState<NoteDraft['draft']>(null);
+export function useNoteDraft() {
+  const { notes: kept, keep, drop } = useKeptNotes();
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  /** A note of somebody else since `seen`; null: there is none. */
   const [newer, setNewer] = useState<KeptNote | null>(null);
   const busy = useRef(false);
 
@@ -53,11 +36,11 @@ export function useNoteDraft(): NoteDraft {
   const start = useCallback(
     (row: ReportRow) => {
       if (busy.current) return;
-      const keptDraft = keptNotes.get(row.id);
+      const keptDraft = kept.get(row.id);
       setDraft({ row, text: keptDraft?.text ?? row.notes, seen: keptDraft ? keptDraft.seen : row.note });
       setError(null);
     },
-    [keptNotes],
+    [kept],
   );
   const type = (text: string) => {
     if (!draft) return;
@@ -106,25 +89,12 @@ export function useNoteDraft(): NoteDraft {
     else await send(draft.row, text, newer.note);
   };
   const back = () => setNewer(null);
-  return {
-    draft,
-    kept: keptNotes,
-    saving,
-    error,
-    newer,
-    start,
-    type,
-    take,
-    cancel: close,
-    save,
-    back,
-    settle,
-  };
+  return { draft, kept, saving, error, newer, start, type, take, cancel: close, save, back, settle };
 }
 
-function useKeptNotes(): KeptNotes {
+function useKeptNotes() {
   const user = useSession().profile?.id;
-  const [notes, setNotes] = useState<KeptNotes['notes']>(new Map());
+  const [notes, setNotes] = useState<ReadonlyMap<string, KeptDraft>>(new Map());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const drafts = useRef<Promise<NoteDrafts> | null>(null);
 

@@ -60,7 +60,7 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
       <td role="cell" data-column="date" className="table-cell-data pl-1 whitespace-nowrap tabular">
         <span className="flex items-center gap-1">
           {disclosure ? (
-            <DisclosureButton number={row.patient_number} disclosure={disclosure} />
+            <DisclosureButton number={row.patient_number} {...disclosure} />
           ) : (
             <span data-indent className={classes('w-8 shrink-0 pointer-coarse:w-11', isPart && 'w-10')} />
           )}
@@ -202,15 +202,8 @@ function RowActions({ row, number, onOpen, onDelete }: RowActionsProps) {
   );
 }
 
-function DisclosureButton({
-  number,
-  disclosure,
-}: {
-  readonly number: string;
-  readonly disclosure: Disclosure;
-}) {
+function DisclosureButton({ number, count, isOpen, onToggle }: Disclosure & { readonly number: string }) {
   const { t } = useTranslation();
-  const { count, isOpen, onToggle } = disclosure;
   const name = t('patients:analysesOf', { count, number });
   return (
     <button

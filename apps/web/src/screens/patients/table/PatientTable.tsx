@@ -1,28 +1,30 @@
 import type { ReportRow } from '@alveola/contract';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useMay } from '../../../session/useSession';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { lazyPart } from '../../../shell/loadPart';
-import { classes } from '../../../ui/classes';
-import { useMedia } from '../../../ui/useMedia';
+import { Button, buttonClasses } from '../../../ui/Button';
 import { ProgressBar } from '../../../ui/Spinner';
-import { DeleteDialog } from '../DeleteDialog';
-import { NothingHere } from '../NothingHere';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/icon/Icon';
+import { useMedia } from '../../../ui/useMedia';
+import { ExampleButton } from '../../common/ExampleButton';
+import { DeleteDialog } from '../DeletedReports';
+import { useNoteDraft } from '../notes/useNoteDraft';
 import type { PatientList } from '../usePatientList';
-import { FailedRow, FILLER_COLUMNS, Gap, MoreRow, WaitingRow } from './Fillers';
-import { HEIGHTS, ROW_HEIGHT, rowsInView, type TableRow, useOpened } from './tableRows';
-import { type NoteDraft, useNoteDraft } from '../notes/useNoteDraft';
-import { PatientRow } from './PatientRow';
-import type { NotesCellProps } from '../notes/NotesCell';
+import { Gap, PATIENT_COLUMNS, TableLine, WaitingRow } from './TableLine';
+import { HEIGHTS, ROW_HEIGHT, rowsInView, useOpened } from './tableRows';
 
-const NoteClash = lazyPart([], () => import('../notes/NoteClash').then((m) => m.NoteClash));
-const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteHistory').then((m) => m.NoteHistory));
+const NoteClash = lazyPart(['problems'], () => import('../notes/NoteDialogs').then((m) => m.NoteClash));
+const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteDialogs').then((m) => m.NoteHistory));
 
 /** Rows left below the screen when the next page is requested. */
 const AHEAD = 40;
 const WAITING = 10;
 
-export interface PatientTableProps {
+interface PatientTableProps {
   readonly list: PatientList;
   /** Differs for each choice of filters and order. */
   readonly wanted: string;
@@ -66,7 +68,7 @@ export function PatientTable({ list, wanted, filtered, onShowAll }: PatientTable
         >
           <thead role="rowgroup" className="sticky top-0 z-20 max-[43.75rem]:sr-only">
             <tr role="row" aria-rowindex={1} data-row>
-              {FILLER_COLUMNS.map(({ name, width }) => (
+              {PATIENT_COLUMNS.map(({ name, width }) => (
                 <th
                   key={name}
                   role="columnheader"
@@ -154,49 +156,25 @@ function useScroll(wanted: string) {
   return { frame, ...view };
 }
 
-interface TableLineProps {
-  readonly line: TableRow;
-  readonly index: number;
-  readonly note: NoteDraft & Pick<NotesCellProps['note'], 'onHistory'>;
-  readonly onToggle: (patientNumber: string) => void;
-  readonly onDelete: (row: ReportRow) => void;
-}
-
-function TableLine({ line, index, note, onToggle, onDelete }: TableLineProps) {
-  switch (line.is) {
-    case 'waiting':
-      return <WaitingRow />;
-    case 'failed':
-      return <FailedRow index={index} answer={line.answer} />;
-    case 'more':
-      return <MoreRow index={index} patient={line.patient} />;
-    case 'analysis':
-      return (
-        <PatientRow
-          row={line.row}
-          index={index}
-          note={noteAt(note, line.row.id)}
-          onDelete={() => onDelete(line.row)}
-          disclosure={null}
-          isPart
-        />
-      );
-    case 'patient': {
-      const { row, isOpen } = line;
-      const disclosure = { count: row.analyses, isOpen, onToggle: () => onToggle(row.patient_number) };
-      return (
-        <PatientRow
-          row={row}
-          index={index}
-          note={noteAt(note, row.id)}
-          onDelete={() => onDelete(row)}
-          disclosure={row.analyses > 1 || isOpen ? disclosure : null}
-        />
-      );
-    }
-  }
-}
-
-function noteAt(note: TableLineProps['note'], id: string) {
-  return { ...note, text: note.draft?.row.id === id ? note.draft.text : null };
+function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation();
+  const mayChart = useMay('chart');
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-3 rounded-lg border border-line bg-paper p-8 text-center">
+      <Icon name={filtered ? 'search' : 'folder'} size={32} className="text-accent" />
+      <div role="status">
+        <h2 className="text-lead">{t(filtered ? 'patients:none.title' : 'patients:empty.title')}</h2>
+      </div>
+      {filtered ? (
+        <Button onClick={onShowAll}>{t('patients:none.clear')}</Button>
+      ) : mayChart ? (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/dashboard" className={buttonClasses('primary', 'lg')}>
+            {t('dashboard:start')}
+          </Link>
+          <ExampleButton />
+        </div>
+      ) : null}
+    </div>
+  );
 }

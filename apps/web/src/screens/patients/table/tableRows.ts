@@ -37,15 +37,12 @@ function toAnalyses(patient: ListedPatient, answer: AnalysesAnswer): TableRow[] 
   return Array.from({ length: patient.analyses - 1 }, (_, at) => ({ is: 'waiting', key: `${key} ${at}` }));
 }
 
-export function useOpened(patients: readonly ListedPatient[]): {
-  readonly rows: readonly TableRow[];
-  readonly toggle: (patientNumber: string) => void;
-} {
+export function useOpened(patients: readonly ListedPatient[]) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const analyses = useAnalyses(open);
   return {
     rows: toTableRows(patients, analyses),
-    toggle: (number) =>
+    toggle: (number: string) =>
       setOpen((now) => (now.includes(number) ? now.filter((each) => each !== number) : [...now, number])),
   };
 }
@@ -61,18 +58,8 @@ export const HEIGHTS = {
 
 const SPARE = 12;
 
-interface RowsInView {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-}
-
-export function rowsInView(
-  scrollTop: number,
-  height: number,
-  count: number,
-  rowHeight = ROW_HEIGHT,
-): RowsInView {
+/** `to` is exclusive. */
+export function rowsInView(scrollTop: number, height: number, count: number, rowHeight = ROW_HEIGHT) {
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight);
   const visible = Math.ceil(height / rowHeight) + 1;
   const from = Math.max(0, Math.min(first, count) - SPARE);

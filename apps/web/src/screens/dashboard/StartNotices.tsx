@@ -1,29 +1,26 @@
 import { acceptTerms, getAbout, type MembershipSummary } from '@alveola/contract';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../session/useSession';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { Alert } from '../../ui/Alert';
-import { buttonClasses, Button } from '../../ui/Button';
 import { call } from '../../session/api';
 import { useToastedCall } from '../../session/form/useCall';
 import { refreshProfile } from '../../session/session';
+import { useMay, useSession } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Alert } from '../../ui/Alert';
+import { Button, buttonClasses } from '../../ui/Button';
 import { toast } from '../../ui/overlay/toast';
+import { ExampleButton } from '../common/ExampleButton';
+import { useAnswer } from './useAnswer';
+
+const findAbout = (request: AbortController) => call(getAbout, {}, request);
 
 function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
-  const [version, setVersion] = useState<string | null>(null);
+  const about = useAnswer(findAbout).data;
   const { busy, send } = useToastedCall('warn');
-  useEffect(() => {
-    const request = new AbortController();
-    call(getAbout, {}, request).then(
-      (about) => setVersion(about.terms_version),
-      () => undefined,
-    );
-    return () => request.abort();
-  }, []);
-  if (version === null) return null;
+  if (about === null) return null;
+  const { terms_version: version } = about;
   const accept = () =>
     send(async () => {
       await call(acceptTerms, { body: { version } });
@@ -114,5 +111,44 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
     <Alert tone="info" title={t('notices:trial.title', { date: day(ends) })} action={choose}>
       {t('notices:trial.text')}
     </Alert>
+  );
+}
+
+const STEPS = [
+  'dashboard:reached.information',
+  'dashboard:reached.dentition',
+  'dashboard:reached.clinical_values',
+  'dashboard:reached.xray_image',
+  'dashboard:reached.measurement',
+  'notices:empty.steps.summary',
+] as const;
+
+export function FirstSteps({ disabled }: { readonly disabled: boolean }) {
+  const { t } = useTranslation();
+  if (!useMay('chart'))
+    return (
+      <section className="rounded-lg border border-line bg-paper p-6">
+        <h2 className="text-lead">{t('notices:reader.title')}</h2>
+      </section>
+    );
+  return (
+    <section className="rounded-lg border border-line bg-paper p-6">
+      <h2 className="text-lead">{t('notices:empty.title')}</h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:empty.text')}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <ExampleButton disabled={disabled} />
+        <p className="max-w-md text-dense text-ink-soft">{t('notices:empty.exampleHint')}</p>
+      </div>
+      <ol className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex flex-col gap-2 border-t-2 border-accent pt-3">
+            <span aria-hidden="true" className="text-title font-semibold text-accent tabular">
+              {index + 1}
+            </span>
+            <span className="font-medium">{t(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDueState, toDueParts } from './dueState';
+import { toDueState, toDueParts } from './recalls';
 
 it.each([
   ['2026-03-01', 'overdueWeeks', 1, 'overdue'],

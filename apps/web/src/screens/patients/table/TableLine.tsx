@@ -1,4 +1,4 @@
-import type { ListedPatient } from '@alveola/contract';
+import type { ListedPatient, ReportRow } from '@alveola/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -6,10 +6,13 @@ import { patientLink } from '../../../session/paths';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Spinner';
+import type { NotesCellProps } from '../notes/NotesCell';
 import type { AnalysesAnswer } from '../usePatientList';
+import { PatientRow } from './PatientRow';
+import type { TableRow } from './tableRows';
 
 /** Specification §2, "Patient list", with columns of our own before the actions; the notes take the rest. */
-export const FILLER_COLUMNS = [
+export const PATIENT_COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
   { name: 'reference', width: 'w-44' },
@@ -21,10 +24,53 @@ export const FILLER_COLUMNS = [
   { name: 'actions', width: 'w-44 max-xl:w-40' },
 ] as const;
 
+interface TableLineProps {
+  readonly line: TableRow;
+  readonly index: number;
+  readonly note: NotesCellProps['note'];
+  readonly onToggle: (patientNumber: string) => void;
+  readonly onDelete: (row: ReportRow) => void;
+}
+
+export function TableLine({ line, index, note, onToggle, onDelete }: TableLineProps) {
+  switch (line.is) {
+    case 'waiting':
+      return <WaitingRow />;
+    case 'failed':
+      return <FailedRow index={index} answer={line.answer} />;
+    case 'more':
+      return <MoreRow index={index} patient={line.patient} />;
+    case 'analysis':
+      return (
+        <PatientRow
+          row={line.row}
+          index={index}
+          note={note}
+          onDelete={() => onDelete(line.row)}
+          disclosure={null}
+          isPart
+        />
+      );
+    case 'patient': {
+      const { row, isOpen } = line;
+      const disclosure = { count: row.analyses, isOpen, onToggle: () => onToggle(row.patient_number) };
+      return (
+        <PatientRow
+          row={row}
+          index={index}
+          note={note}
+          onDelete={() => onDelete(row)}
+          disclosure={row.analyses > 1 || isOpen ? disclosure : null}
+        />
+      );
+    }
+  }
+}
+
 export function WaitingRow() {
   return (
     <tr aria-hidden="true" data-row>
-      {FILLER_COLUMNS.map(({ name }) => (
+      {PATIENT_COLUMNS.map(({ name }) => (
         <td key={name} data-column={name} className="table-cell-data">
           <Skeleton className="h-4" />
         </td>
@@ -37,12 +83,12 @@ export function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={FILLER_COLUMNS.length} style={{ height, padding: 0 }} />
+      <td colSpan={PATIENT_COLUMNS.length} style={{ height, padding: 0 }} />
     </tr>
   );
 }
 
-export function FailedRow({ index, answer }: { readonly index: number; readonly answer: AnalysesAnswer }) {
+function FailedRow({ index, answer }: { readonly index: number; readonly answer: AnalysesAnswer }) {
   const { t } = useTranslation();
   const toText = useProblemText();
   return (
@@ -55,7 +101,7 @@ export function FailedRow({ index, answer }: { readonly index: number; readonly 
   );
 }
 
-export function MoreRow({ index, patient }: { readonly index: number; readonly patient: ListedPatient }) {
+function MoreRow({ index, patient }: { readonly index: number; readonly patient: ListedPatient }) {
   const { t } = useTranslation();
   return (
     <WideRow index={index}>
@@ -69,7 +115,7 @@ export function MoreRow({ index, patient }: { readonly index: number; readonly p
 function WideRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
   return (
     <tr role="row" aria-rowindex={index} data-wide className="bg-ground">
-      <td role="cell" colSpan={FILLER_COLUMNS.length} className="table-cell-data">
+      <td role="cell" colSpan={PATIENT_COLUMNS.length} className="table-cell-data">
         <span className="flex items-center gap-4 pl-10">{children}</span>
       </td>
     </tr>

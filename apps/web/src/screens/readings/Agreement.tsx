@@ -1,8 +1,41 @@
-import type { LimitsOfAgreement } from '@alveola/clinical';
+import type { LimitsOfAgreement, ReadingAgreement } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { toAlong } from '../patient/plots';
-import { useSigned } from './AgreementFigures';
+
+/** Percentage points with their sign; a dash where there is no value. */
+export function useSigned(): (value: number | null) => string {
+  const { signed } = useFormat();
+  return (value) => (value === null ? '–' : signed(value, 1));
+}
+
+export function AgreementFigures({ limits, kappa, estimated }: ReadingAgreement) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const signed = useSigned();
+  return (
+    <div className="tabular">
+      <p>{limits ? t('readings:limits', { bias: signed(limits.bias) }) : t('readings:noLimits')}</p>
+      {limits && limits.sd !== null && (
+        <p>
+          {t('readings:range', {
+            lower: signed(limits.lower),
+            upper: signed(limits.upper),
+            sd: number(limits.sd, 1),
+            n: limits.n,
+          })}
+        </p>
+      )}
+      {estimated > 0 && (
+        <p>
+          {kappa === null
+            ? t('readings:noKappa', { n: estimated })
+            : t('readings:kappa', { kappa: number(kappa, 2), n: estimated })}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Units of the drawing, which is about as many pixels wide on a phone. */
 const WIDTH = 360;
@@ -15,14 +48,12 @@ const INSET = 10;
 /** Percentage points: the least that the axis spans to each side of 0. */
 const LEAST = 10;
 
-export interface PlottedReading {
-  readonly id: string;
-  readonly finished_at: string;
-  readonly limits: LimitsOfAgreement;
-}
-
 interface AgreementPlotProps {
-  readonly readings: readonly PlottedReading[];
+  readonly readings: readonly {
+    readonly id: string;
+    readonly finished_at: string;
+    readonly limits: LimitsOfAgreement;
+  }[];
   readonly all: LimitsOfAgreement;
 }
 

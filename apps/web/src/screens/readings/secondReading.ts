@@ -1,17 +1,28 @@
-import { type Assessment, assemble, type Preferences } from '@alveola/clinical';
-import { beginReading, type CallBody, finishReading, saveReading } from '@alveola/contract';
-import { isSame } from '../../assessment/document/patientDraft';
+import {
+  assemble,
+  type Assessment,
+  type BoneReading,
+  type Preferences,
+  takeReading,
+} from '@alveola/clinical';
+import { beginReading, type CallBody, finishReading, getReport, saveReading } from '@alveola/contract';
 import { openEditor } from '../../assessment/document/editor';
+import { isSame } from '../../assessment/document/patientDraft';
 import { CLOSED } from '../../assessment/saving/activeAssessment';
 import { createSaveQueue, type SaveState } from '../../assessment/saving/saveQueue';
 import { SAVE_DEADLINE_MS, toApiProblem } from '../../assessment/saving/sender';
-import { activeSession, controlDiagnosis, systemClock } from '../../assessment/saving/store';
+import {
+  activeSession,
+  controlDiagnosis,
+  currentEditor,
+  dispatch,
+  systemClock,
+} from '../../assessment/saving/store';
 import { call } from '../../session/api';
+import { currentSession } from '../../session/store';
 import { isPassing } from '../../shell/problem';
 
-type BoneReading = CallBody<typeof saveReading>;
-
-function toReading({ measurement: { teeth, calibrations } }: Assessment): BoneReading {
+function toReading({ measurement: { teeth, calibrations } }: Assessment): CallBody<typeof saveReading> {
   return { teeth, calibrations };
 }
 
@@ -47,7 +58,7 @@ export async function openBlinded(
   let saved = toReading(document);
   let problem: unknown = null;
 
-  function current(): BoneReading | null {
+  function current() {
     const { editor, assessmentId: shown } = store.getState();
     return shown === assessmentId && editor?.document ? toReading(editor.document) : null;
   }
@@ -100,4 +111,21 @@ export async function openBlinded(
       });
     },
   };
+}
+
+/**
+ * Opens the report as a draft with the teeth of this reading, as one edit that can be undone and is saved as
+ * every other. The open assessment is saved or kept first. @throws ApiProblem
+ */
+export async function takeIntoReport(reportId: string, reading: BoneReading): Promise<void> {
+  const { drafts, openReport, changeAsDraft } = activeSession();
+  const { profile, preferences, preferencesFrom } = currentSession();
+  if (!profile || !preferences) throw new Error('Nobody is signed in.');
+  drafts.use(profile.id);
+  await controlDiagnosis().replaceByNew();
+  const report = await call(getReport, { query: { id: reportId } });
+  openReport(report, preferences, { onDefaults: preferencesFrom === 'defaults' });
+  await changeAsDraft();
+  const editor = currentEditor();
+  if (editor) dispatch({ type: 'versionTaken', document: takeReading(editor.document, reading) });
 }
