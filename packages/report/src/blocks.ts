@@ -1,4 +1,4 @@
-import type { Key } from './drawings/drawingKeys';
+import type { Key } from './drawings/chart';
 import type { Scene } from './drawings/scene';
 import type { ShownLevel } from './sentences/readReport';
 import type { Check } from './sentences/sureSentence';
@@ -15,7 +15,8 @@ export type Block =
   | PicturesBlock
   | Signature
   | LetterheadBlock
-  | Annex;
+  /** Everything after it can be left out; it begins a page. */
+  | { readonly is: 'annex'; readonly text: string };
 
 export type TextTone =
   | 'plain'
@@ -157,10 +158,4 @@ export interface Signature {
   readonly is: 'signature';
   /** Under each line: name and role of the signer, or the word for the day. */
   readonly lines: readonly { readonly label: string; readonly below: string }[];
-}
-
-/** Everything after it can be left out; it begins a page. */
-export interface Annex {
-  readonly is: 'annex';
-  readonly text: string;
 }

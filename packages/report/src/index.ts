@@ -1,5 +1,26 @@
 export type * from './blocks';
+export type { Dates, WholeReport } from './wholeReport';
 
+export { buildReport, withoutAnnex } from './build/buildReport';
+export { comparisonParts } from './build/comparison';
+export {
+  buildRemarks,
+  buildUnexamined,
+  buildWarnings,
+  careFacts,
+  FIRST_FIGURES,
+  keyFacts,
+  remarkLines,
+} from './build/facts';
+export { buildChart, buildPictures, whenTaken } from './build/drawnBlocks';
+export {
+  buildPageFoot,
+  findWithdrawnNotice,
+  type PageFoot,
+  riskLine,
+  versionItem,
+  withdrawnNotice,
+} from './build/head';
 export {
   buildInstructions,
   INSTRUCTION_SECTIONS,
@@ -7,12 +28,6 @@ export {
   type StepInstruction,
 } from './build/papers/instructions';
 export { buildInvoice, type InvoicePaper } from './build/papers/invoice';
-export { buildPatientSheet, type PatientSheet } from './build/papers/patientSheet';
-export { buildReport, withoutAnnex } from './build/buildReport';
-export { buildChart } from './build/chart';
-export { comparisonParts } from './build/comparison';
-export { careFacts, FIRST_FIGURES, keyFacts, buildUnexamined, buildWarnings } from './build/facts';
-export { fewImplants, fewTeeth } from './build/fewTeeth';
 export {
   buildReferralLetter,
   draftLetter,
@@ -23,13 +38,12 @@ export {
   type Paragraph,
   withoutNames,
 } from './build/papers/letter';
-export { type PageFoot, buildPageFoot, riskLine, versionItem } from './build/head';
-export { findWithdrawnNotice, type WithdrawnNotice, withdrawnNotice } from './build/withdrawn';
-export { buildPictures, whenTaken } from './build/measuredPictures';
-export { planSteps } from './build/plan';
-export { reasonList, sureness } from './build/reasons';
-export { type Dates, type PaperLetterhead, type Version, type WholeReport } from './wholeReport';
+export { buildPatientSheet } from './build/papers/patientSheet';
+export { planSteps, reasonList, sureness } from './build/reasons';
+export { buildSiteChart } from './build/values';
 export {
+  fewImplants,
+  fewTeeth,
   implantNotes,
   implantTable,
   type ToothColumn,
@@ -37,41 +51,33 @@ export {
   toothNotes,
   toothTable,
 } from './build/toothTables';
-export { buildSiteChart } from './build/sites/siteChart';
-export { buildRemarks, remarkLines } from './build/remarks';
-export { buildValues } from './build/valueTable';
+export { buildValues } from './build/values';
 
 export { formQuestions, listAnswers } from './sentences/answers';
-export { type ClassCell, classCells, classNotes, type DiagnosisClass } from './sentences/classCells';
+export { nextVisit, shortDiagnosis } from './sentences/diagnosisSentence';
+export { listFindings } from './sentences/findings';
 export {
-  diagnosisSentence,
-  implantSentences,
-  nextVisit,
-  shortDiagnosis,
-} from './sentences/diagnosisSentence';
+  gapSentence,
+  listOtherWarnings,
+  listQuestions,
+  listUnexamined,
+  type ReportGap,
+  shortGaps,
+} from './sentences/gaps';
 export {
   fill,
   formatDay,
   formatMargin,
-  formatNumber,
   formatPercent,
   measuredPercent,
+  type Reader,
+  reader,
   shownPercent,
   shownRatio,
   toothList,
   toothName,
   toothRanges,
-} from './sentences/figures';
-export {
-  type ReportGap,
-  gapSentence,
-  listQuestions,
-  listUnexamined,
-  listOtherWarnings,
-  shortGaps,
-} from './sentences/gaps';
-export { listFindings } from './sentences/findings';
-export { type Reader, reader } from './sentences/reader';
+} from './sentences/reader';
 export {
   boneLossFigure,
   headline,
@@ -79,35 +85,46 @@ export {
   type ReadReport,
   scored,
   type ShownLevel,
-  findStandingDiagnosis,
   worstSide,
 } from './sentences/readReport';
-export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
-export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
-
-export { type Colour, COLOURS } from './drawings/colours';
-export { type DepthBand, depthBand } from './drawings/levels';
-export { type Key, markKeys } from './drawings/drawingKeys';
-export { levelMark, type ToothTone } from './drawings/levels';
-export type { Group, Label, ScenePart, Path, Scene } from './drawings/scene';
+export { reasonSentence, warningSentence } from './sentences/reasonSentence';
 export {
+  type Check,
+  type ClassCell,
+  classCells,
+  classNotes,
+  type DiagnosisClass,
+  sureSentences,
+  type ValuePlace,
+} from './sentences/sureSentence';
+
+export { type Key, markKeys } from './drawings/chart';
+export { isMeasured, MARKS, type MeasuredSide, rootLines, type SideLines } from './drawings/measured';
+export {
+  type Colour,
+  COLOURS,
+  type Group,
+  type Label,
+  type Path,
+  type Scene,
+  type ScenePart,
+} from './drawings/scene';
+export {
+  findSiteMidline,
+  SITE_MIDLINE,
   siteAttachment,
   siteColumn,
   siteColumnWidth,
   siteDepths,
   siteEarlier,
-  findSiteMidline,
-  siteGrid,
-  SITE_MIDLINE,
   type SitedTooth,
+  siteGrid,
   siteLayout,
   siteTooth,
 } from './drawings/sites/sites';
-export { isOtherAtImplant, type StepDrawing, stepHelp } from './drawings/stepHelp';
+export { isOtherAtImplant, stepHelp } from './drawings/stepHelp';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
-export { marksFor, type DrawnMarks } from './drawings/toothMarks';
-export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
-export { isMeasured, MARKS, type MeasuredSide, rootLines, type SideLines } from './drawings/xray';
+export { type DepthBand, depthBand, type DrawnMarks, levelMark, marksFor } from './drawings/toothMarks';
+export { SHAPE_AIR, shapeWidth, toothShape } from './drawings/toothShapes';
 
-export { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from './words/languages';
-export type { Namespace, ReportWords, Words } from './words/namespaces';
+export { LANGUAGES, type Namespace, type ReportWords, type Words } from './words/languages';

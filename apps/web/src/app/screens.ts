@@ -1,4 +1,4 @@
-import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/languages';
 import type { ComponentType } from 'react';
 import type { MenuPlace } from '../session/layout/TopBar';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';

@@ -1,4 +1,4 @@
-import type { Words } from '@alveola/report/namespaces';
+import type { Words } from '@alveola/report/languages';
 import { z } from 'zod';
 import { findPersonalWord, isCommonPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
 

@@ -1,22 +1,15 @@
 import type { Block, Text, Item } from '../blocks';
-import type { Reader } from '../sentences/reader';
-import { buildChart } from './chart';
+import { fill, type Reader } from '../sentences/reader';
+import { buildChart, buildPictures, buildSmallPictures } from './drawnBlocks';
 import { buildComparison } from './comparison';
-import { buildAnswers, keyFacts, buildUnexamined, buildWarnings } from './facts';
+import { buildAnswers, buildRemarks, buildUnexamined, buildWarnings, keyFacts } from './facts';
 import { buildAnswer, buildHead, buildVersions } from './head';
-import { buildFewTeeth } from './fewTeeth';
-import { buildPictures, buildSmallPictures } from './measuredPictures';
-import { buildPlan, buildPlanLines } from './plan';
-import { buildRemarks } from './remarks';
-import { buildReasons, buildReferences, buildToothReasons } from './reasons';
+import { buildFewTeeth, buildImplants, buildTeeth } from './toothTables';
+import { buildPlan, buildPlanLines, buildReasons, buildReferences, buildToothReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
-import { buildSiteChart } from './sites/siteChart';
-import { buildImplants, buildTeeth } from './toothTables';
-import { buildValues } from './valueTable';
+import { buildSiteChart, buildValues } from './values';
 import type { SureClass } from '@alveola/clinical';
-import { classCells } from '../sentences/classCells';
-import { fill } from '../sentences/figures';
-import { sureSentences } from '../sentences/sureSentence';
+import { classCells, sureSentences } from '../sentences/sureSentence';
 
 /** The second page draws up to so many X-rays large, and the annex does not repeat them. */
 const LARGE = 2;

@@ -16,11 +16,10 @@ import {
   visitFigures,
 } from '@alveola/clinical';
 import type { Block, Item, Row } from '../blocks';
-import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
+import { besideLimits, fill, formatPercent, type Reader, toothList } from '../sentences/reader';
 import { chartedNote } from '../sentences/gaps';
-import type { Reader } from '../sentences/reader';
 import { readKinds, type ReadReport } from '../sentences/readReport';
-import { CHANGE_TONES, buildSiteComparison, buildChangeTable } from './sites/siteChanges';
+import { CHANGE_TONES, buildSiteComparison, buildChangeTable } from './siteChanges';
 
 const NOTHING = '–';
 

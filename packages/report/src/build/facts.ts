@@ -1,4 +1,5 @@
 import {
+  type Dentition,
   type Information,
   type ReasonCode,
   RISK_QUESTIONS,
@@ -9,21 +10,21 @@ import {
 import type { Block, Fact, FactsBlock } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { nextVisit } from '../sentences/diagnosisSentence';
-import { fill, formatPercent, formatToothCount, shownRatio } from '../sentences/figures';
+import { chartedNote, gapSentence, listOtherWarnings, listUnexamined, listCounted } from '../sentences/gaps';
 import {
-  chartedNote,
-  gapSentence,
-  listUnexamined,
-  listUnexaminedThirdMolars,
-  listOtherWarnings,
-} from '../sentences/gaps';
-import type { Reader } from '../sentences/reader';
-import {
+  findStandingDiagnosis,
   hasEstimatedRatio,
   type ReadReport,
   referralWord,
-  findStandingDiagnosis,
 } from '../sentences/readReport';
+import {
+  fill,
+  formatPercent,
+  formatToothCount,
+  type Reader,
+  shownRatio,
+  toothName,
+} from '../sentences/reader';
 import { warningSentence } from '../sentences/reasonSentence';
 
 export function keyFacts(report: ReadReport, reader: Reader): FactsBlock {
@@ -54,7 +55,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const share = (value: number) => formatPercent(value, language);
   const atLeastSo = (value: string) => fill(words.report.facts.atLeast, { value });
   const atLeast = (value: number) =>
-    diagnosis.provisional && isPartlySeen(report) ? atLeastSo(share(value)) : share(value);
+    diagnosis.provisional && listCounted(report).some(isUnmeasured) ? atLeastSo(share(value)) : share(value);
   const isLowerBound = hasEstimatedRatio(report);
   const note = toShareNote(report, reader);
   const leftOut = leftOutNote(report, reader);
@@ -103,17 +104,8 @@ export function careFacts(report: ReadReport, reader: Reader): readonly Fact[] {
   ];
 }
 
-function countedTeeth(report: ReadReport): readonly ToothResult[] {
-  const left = listUnexaminedThirdMolars(report);
-  return report.result.teeth.filter(({ tooth }) => !left.includes(tooth));
-}
-
 function isUnmeasured({ boneLoss, attachment }: ToothResult): boolean {
   return 'known' in boneLoss && boneLoss.estimate === undefined && (attachment?.interdental ?? null) === null;
-}
-
-function isPartlySeen(report: ReadReport): boolean {
-  return countedTeeth(report).some(isUnmeasured);
 }
 
 /**
@@ -122,7 +114,7 @@ function isPartlySeen(report: ReadReport): boolean {
  */
 function toShareNote(report: ReadReport, reader: Reader): string {
   const { affectedNote, affectedNoteUnmeasured, affectedNoteUnexamined } = reader.words.report.facts;
-  const teeth = countedTeeth(report);
+  const teeth = listCounted(report);
   const unmeasured = teeth.filter(isUnmeasured);
   const isUnexamined = unmeasured.every(({ because }) =>
     because.some(({ code }) => code === 'prognosis.not-judged'),
@@ -187,4 +179,20 @@ export function patientAnswers(information: Information, { words }: Reader): rea
     return { label: answers[question].label, value: withMore(question, answer) };
   });
   return [{ label: answers.patientAge, value: fill(age, { count: information.patientAge }) }, ...answered];
+}
+
+export function remarkLines(
+  { remarks = [] }: Pick<Dentition, 'remarks'>,
+  reader: Pick<Reader, 'notation'>,
+): readonly string[] {
+  return remarks.map(({ tooth, text }) => `${toothName(tooth, reader)}: ${text}`);
+}
+
+export function buildRemarks(dentition: Pick<Dentition, 'remarks'>, reader: Reader): readonly Block[] {
+  const lines = remarkLines(dentition, reader);
+  if (lines.length === 0) return [];
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.remarks },
+    { is: 'list', items: lines.map((text) => ({ text })) },
+  ];
 }

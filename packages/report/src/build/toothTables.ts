@@ -5,12 +5,11 @@ import {
   type ToothNumber,
   type ToothOrImplantResult,
   type ToothResult,
+  type TreatmentBlock,
 } from '@alveola/clinical';
-import type { Block, Cell, Column, Row } from '../blocks';
-import { depthBand } from '../drawings/levels';
-import { fill, sortByNotation, toothName, toothRanges } from '../sentences/figures';
+import type { Block, Cell, Column, Row, TableBlock } from '../blocks';
+import { depthBand } from '../drawings/toothMarks';
 import { listFindings } from '../sentences/findings';
-import type { Reader } from '../sentences/reader';
 import {
   boneLossFigure,
   estimateWord,
@@ -19,6 +18,7 @@ import {
   scored,
   worstSide,
 } from '../sentences/readReport';
+import { fill, type Reader, sortByNotation, toothName, toothRanges } from '../sentences/reader';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
@@ -42,30 +42,18 @@ export type ToothColumn =
   | 'level';
 
 export function toothTable(report: ReadReport, reader: Reader): ToothTable {
-  const { label } = reader.words.teeth;
+  const { tooth, boneLoss, depth, findings, group, score, level } = toColumns(reader);
+  const groups = report.preferences.tooth_diagnosis_on_tooth_level ? [group] : [];
   return {
-    columns: [
-      { key: 'tooth', title: label.tooth, width: 8 },
-      ...siteColumns(reader),
-      ...(report.preferences.tooth_diagnosis_on_tooth_level
-        ? [{ key: 'group', title: label.group, width: 20 } as const]
-        : []),
-      ...lastColumns(reader),
-    ],
+    columns: [tooth, boneLoss, depth, findings, ...groups, score, level],
     rows: siteRows(report.result.teeth, report, reader),
   };
 }
 
 export function implantTable(report: ReadReport, reader: Reader): ToothTable {
-  const { label } = reader.words.teeth;
+  const { implant, condition, certainty, boneLoss, depth, findings, score, level } = toColumns(reader);
   return {
-    columns: [
-      { key: 'tooth', title: label.implant, width: 8 },
-      { key: 'condition', title: label.condition, width: 16 },
-      { key: 'certainty', title: label.certainty, width: 11 },
-      ...siteColumns(reader),
-      ...lastColumns(reader),
-    ],
+    columns: [implant, condition, certainty, boneLoss, depth, findings, score, level],
     rows: siteRows(report.result.implants, report, reader),
   };
 }
@@ -134,7 +122,7 @@ export function groupRows(rows: readonly ToothRow[], reader: Reader): readonly T
   });
 }
 
-export function toRows({ columns, rows }: ToothTable): readonly ToothRow[] {
+function toRows({ columns, rows }: ToothTable): readonly ToothRow[] {
   return rows.map(({ site, cells }) => ({ key: site.tooth, cells: columns.map(({ key }) => cells[key]) }));
 }
 
@@ -142,21 +130,20 @@ function toBlock(table: ToothTable, reader: Reader): Block {
   return { is: 'table', columns: table.columns, rows: groupRows(toRows(table), reader) };
 }
 
-function siteColumns({ words }: Reader) {
+function toColumns({ words }: Reader) {
   const { label, value } = words.teeth;
-  return [
-    { key: 'boneLoss', title: label.boneLoss, width: 14 },
-    { key: 'depth', title: value.PocketDepth, width: 22 },
-    { key: 'findings', title: label.findings, width: 21 },
-  ] as const;
-}
-
-function lastColumns({ words }: Reader) {
-  const { label } = words.teeth;
-  return [
-    { key: 'score', title: label.score, width: 14 },
-    { key: 'level', title: label.level, width: 18 },
-  ] as const;
+  return {
+    tooth: { key: 'tooth', title: label.tooth, width: 8 },
+    implant: { key: 'tooth', title: label.implant, width: 8 },
+    condition: { key: 'condition', title: label.condition, width: 16 },
+    certainty: { key: 'certainty', title: label.certainty, width: 11 },
+    boneLoss: { key: 'boneLoss', title: label.boneLoss, width: 14 },
+    depth: { key: 'depth', title: value.PocketDepth, width: 22 },
+    findings: { key: 'findings', title: label.findings, width: 21 },
+    group: { key: 'group', title: label.group, width: 20 },
+    score: { key: 'score', title: label.score, width: 14 },
+    level: { key: 'level', title: label.level, width: 18 },
+  } as const;
 }
 
 function siteRows(
@@ -199,7 +186,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
 }
 
 /** Shows the attachment level where bone loss is unknown, because it says more than nothing. */
-export function boneLossCell(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): Cell {
+function boneLossCell(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): Cell {
   const { tooth, boneLoss } = judged;
   if ('known' in boneLoss) {
     const estimate = estimateWord(boneLoss, reader);
@@ -218,7 +205,7 @@ export function boneLossCell(judged: ToothOrImplantResult, report: ReadReport, r
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
 
 /** Weight and colour carry the depth in mm; words add the bleeding. */
-export function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
+function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
   const { notCharted, bleeds } = words.report.teeth;
   const depth = findValue(document, 'PocketDepth', tooth);
   const count = findValue(document, 'Bleeding', tooth);
@@ -237,4 +224,57 @@ export function depthCell(tooth: ToothNumber, { document }: ReadReport, { words 
 function groupCell({ groups }: ToothResult, { words }: Reader): Cell {
   if (groups.length === 0) return { text: words.diagnosis.notJudged, tone: 'unknown' };
   return { text: groups.map((group) => words.teeth.group[group]).join(', ') };
+}
+
+const SINGLE: readonly TreatmentBlock[] = ['URGENT', 'LOCAL', 'CAUSE', 'ENDO'];
+/** Columns that only the full table has. */
+const LEFT_OUT: readonly ToothColumn[] = ['score', 'group'];
+
+function needsAttention(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): boolean {
+  const { tooth } = judged;
+  const { level, isModified } = scored(report, judged);
+  const depth = findValue(report.document, 'PocketDepth', tooth);
+  return (
+    isModified ||
+    level === 'Poor' ||
+    level === 'Hopeless' ||
+    (depth !== null && depthBand(depth) === 'deep') ||
+    listFindings(report.document, tooth, reader).length > 0 ||
+    report.result.treatment.some(({ block, teeth }) => SINGLE.includes(block) && teeth.includes(tooth))
+  );
+}
+
+/** The teeth to talk about; the chart and the plan name the others. */
+export function fewTeeth(report: ReadReport, reader: Reader) {
+  const { columns, rows } = toothTable(report, reader);
+  const few = rows.filter(({ site }) => needsAttention(site, report, reader));
+  const { some, noneNatural } = reader.words.report.teeth;
+  return {
+    note: rows.length === 0 ? noneNatural : fill(some, { count: few.length, total: rows.length }),
+    table: few.length === 0 ? null : toFewColumns({ columns, rows: few }),
+  };
+}
+
+export function fewImplants(report: ReadReport, reader: Reader): TableBlock | null {
+  const table = implantTable(report, reader);
+  return table.rows.length === 0 ? null : toFewColumns(table);
+}
+
+/** The prognosis stands beside the tooth, because a phone shows the first columns only. */
+function toFewColumns({ columns, rows }: ToothTable): TableBlock {
+  const rest = columns.filter(({ key }) => !LEFT_OUT.includes(key));
+  const isFirst = ({ key }: { readonly key: ToothColumn }) => key === 'tooth' || key === 'level';
+  const shown = [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))];
+  return { is: 'table', columns: shown, rows: toRows({ columns: shown, rows }) };
+}
+
+export function buildFewTeeth(report: ReadReport, reader: Reader): readonly Block[] {
+  const { note, table } = fewTeeth(report, reader);
+  const implants = fewImplants(report, reader);
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.teeth.title },
+    { is: 'text', text: note, tone: 'soft' },
+    ...(table ? [table] : []),
+    ...(implants ? [{ is: 'heading', level: 2, text: reader.words.report.implants } as const, implants] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import { reader } from '../sentences/reader';
 import { DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
 import type { Withdrawn } from '../wholeReport';
-import { withdrawnNotice } from './withdrawn';
+import { withdrawnNotice } from './head';
 
 const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
 const WITHDRAWN: Withdrawn = {

@@ -2,16 +2,30 @@ import {
   type Assessment,
   isUpper,
   LOWER_ARCH,
+  MARKED_STEPS,
+  toMarkers,
   type ToothNumber,
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import type { ShownLevel } from '../sentences/readReport';
-import { depthBand, levelMark } from './levels';
-import type { ScenePart, Scene } from './scene';
+import { type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
+import { fill, formatImplantCount, formatToothCount, type Reader } from '../sentences/reader';
+import type { ReportWords } from '../words/languages';
+import { markParts, MARKS } from './measured';
+import { circle, keyMark, type Scene, type ScenePart } from './scene';
+import { siteColumnWidth, siteLayout } from './sites/sites';
 import { toothScene } from './tooth';
-import type { DrawnMarks } from './toothMarks';
-import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
+import {
+  causeMark,
+  depthBand,
+  type DrawnMarks,
+  furcationMark,
+  lengthMark,
+  levelMark,
+  plaqueSquare,
+  usedCauses,
+} from './toothMarks';
+import { SHAPE_AIR, SHAPE_HEIGHT } from './toothShapes';
 
 export interface Chart {
   readonly document: Assessment;
@@ -22,7 +36,6 @@ export interface Chart {
   readonly sides: { readonly right: string; readonly left: string };
 }
 
-const MIDLINE = 12;
 /** Beside either end of an arch, for the letter of the patient's side. */
 const SIDE = 18;
 const NUMBER = 18;
@@ -32,12 +45,8 @@ const BETWEEN = 12;
 const MARK_SIZE = 13;
 const ARCH = SHAPE_HEIGHT + NUMBER + DEPTH + LEVEL;
 
-function columnWidth(tooth: ToothNumber): number {
-  return shapeWidth(tooth) + 2 * SHAPE_AIR;
-}
-
 export function chartScene(chart: Chart): Scene {
-  const teeth = UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE);
+  const { width: teeth } = siteLayout(UPPER_ARCH);
   const height = 2 * ARCH + BETWEEN;
   return {
     x: 0,
@@ -61,12 +70,10 @@ function sideLetter(text: string, x: number, y: number): ScenePart {
 }
 
 function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly ScenePart[] {
-  let right = SIDE;
-  return teeth.map((tooth, n) => {
-    const x = right + (n >= teeth.length / 2 ? MIDLINE : 0);
-    right += columnWidth(tooth);
-    return { move: { x, y }, parts: column(chart, tooth) };
-  });
+  return siteLayout(teeth).columns.map(({ tooth, x }) => ({
+    move: { x: SIDE + x, y },
+    parts: column(chart, tooth),
+  }));
 }
 
 function column(
@@ -76,7 +83,7 @@ function column(
   const state = toothState(document, tooth);
   const toothLevel = level(tooth);
   const upper = isUpper(tooth);
-  const middle = columnWidth(tooth) / 2;
+  const middle = siteColumnWidth(tooth) / 2;
   const marked = marks(tooth);
   const drawn = toothScene({ tooth, state, tone: toothLevel ?? 'faint', marks: marked });
   const heightAt = (below: number) => (upper ? SHAPE_HEIGHT + below : ARCH - SHAPE_HEIGHT - below);
@@ -107,4 +114,90 @@ function depthLabel(depth: number | null, x: number, y: number): ScenePart {
 function mark(level: ShownLevel, x: number, y: number): ScenePart {
   const { parts, width } = levelMark(level);
   return { move: { x, y }, scale: { x: MARK_SIZE / width, y: MARK_SIZE / width }, parts };
+}
+
+export interface Key {
+  readonly mark: Scene;
+  readonly text: string;
+}
+
+/** A level that no tooth and no implant has is left out. */
+export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
+  const { teeth, implants } = report.result;
+  const { levelShort } = reader.words.teeth;
+  const ofTeeth = teeth.map((tooth) => scored(report, tooth));
+  const ofImplants = implants.map((implant) => scored(report, implant));
+  return SHOWN_LEVELS.flatMap((level) => {
+    const having = ofTeeth.filter((tooth) => tooth.level === level);
+    const provisional = having.filter((tooth) => tooth.provisional).length;
+    const havingImplants = ofImplants.filter((implant) => implant.level === level).length;
+    const counts: string[] = [];
+    if (having.length > 0)
+      counts.push(
+        formatToothCount(having.length, reader) +
+          (provisional > 0 ? ` ${fill(reader.words.report.chart.provisional, { count: provisional })}` : ''),
+      );
+    if (havingImplants > 0) counts.push(formatImplantCount(havingImplants, reader));
+    if (counts.length === 0) return [];
+    return [{ mark: levelMark(level), text: `${levelShort[level]}: ${counts.join(', ')}` }];
+  });
+}
+
+export function depthKey({ report }: Pick<ReportWords, 'report'>): Key {
+  const mark = keyMark(12, [{ text: '5', x: 6, y: 8, size: 13, colour: 'fair-text' }]);
+  return { text: report.marks.depth, mark };
+}
+
+export function markKeys(
+  { report, teeth }: Pick<ReportWords, 'report' | 'teeth'>,
+  document: Assessment,
+): readonly Key[] {
+  const { marks } = report;
+  return [
+    {
+      text: marks.bone,
+      mark: keyMark(20, [{ d: 'M0 8H20', stroke: 'bone-line', width: 2.4, isButt: true }]),
+    },
+    {
+      text: marks.pocket,
+      mark: keyMark(20, [
+        { d: 'M6 2H14V15H6Z', fill: 'danger', fillOpacity: 0.35 },
+        { d: 'M2 2H18', stroke: 'danger', width: 2 },
+      ]),
+    },
+    { text: marks.bleeding, mark: keyMark(12, [{ d: circle(6, 8, 4), fill: 'danger' }]) },
+    {
+      text: marks.plaque,
+      mark: keyMark(12, [{ move: { x: 6, y: 8 }, scale: { x: 1.6, y: 1.6 }, parts: [plaqueSquare(0, 0)] }]),
+    },
+    {
+      text: marks.furcation,
+      mark: keyMark(
+        56,
+        [1, 2, 3].flatMap((n) => furcationMark(n, n * 18 - 8, 9)),
+      ),
+    },
+    {
+      text: marks.mobility,
+      mark: keyMark(30, [{ text: 'I–III', x: 15, y: 8, size: 13, colour: 'ink' }]),
+    },
+    ...usedCauses(document).map((cause) => ({
+      text: teeth.cause[cause],
+      mark: keyMark(16, causeMark(cause, 8, 8)),
+    })),
+    ...(document.measurement.teeth.some(({ implantLength }) => implantLength !== undefined)
+      ? [{ text: marks.length, mark: keyMark(16, [lengthMark('10', 8, 8)]) }]
+      : []),
+  ];
+}
+
+export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
+  const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
+  const steps = MARKED_STEPS.filter((step) => step !== 'Numbering' && used.includes(step));
+  return steps.map((step) => ({
+    text: words.teeth.marker[step],
+    mark: keyMark(20, [
+      { move: { x: 10, y: 8 + MARKS[step].above }, scale: { x: 0.8, y: 0.8 }, parts: markParts(step) },
+    ]),
+  }));
 }

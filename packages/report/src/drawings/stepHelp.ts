@@ -1,6 +1,6 @@
 import type { MarkedStep } from '@alveola/clinical';
 import type { Group, Label, Path, Point, Scene } from './scene';
-import { markParts } from './xray';
+import { markParts } from './measured';
 
 /** Places of markers on a lower tooth, or an implant instead, in 120 × 132. */
 const PLACES: Readonly<Record<MarkedStep, readonly Point[]>> = {

@@ -1,10 +1,10 @@
 import { isUpper, quadrant, type Side, type ToothNumber, type ToothState } from '@alveola/clinical';
-import { depthBand, toneColours, type ToothTone } from './levels';
-import type { Group, ScenePart, Path, Scene } from './scene';
 import {
   bleedingPoint,
   boneDrawn,
   causeMark,
+  depthBand,
+  type DrawnMarks,
   furcationMark,
   lengthMark,
   MARK_HEIGHTS,
@@ -12,8 +12,10 @@ import {
   plaqueSquare,
   pocketBase,
   spreadMarks,
-  type DrawnMarks,
+  toneColours,
+  type ToothTone,
 } from './toothMarks';
+import type { Group, ScenePart, Path, Scene } from './scene';
 import {
   implantShape,
   SHAPE_AIR,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { readWords } from '../words/all';
-import { markKeys } from './drawingKeys';
+import { markKeys } from './chart';
 import { toothScene } from './tooth';
 import { boneDrawn, marksFor, pocketBase } from './toothMarks';
 

@@ -9,16 +9,13 @@ import type {
 import { warningSentence } from '../sentences/reasonSentence';
 import { headline } from '../sentences/readReport';
 import { LANGUAGE_TABLE } from '../words/languages';
-import { toConclusion, toCondition, toFigures, toImplants } from './diagnosis';
-import { type Entry, type Exchange, NAMES, refer } from './entry';
-import { toOrganization, toPractitioner, toPatient, toSoftware } from './people';
-import { toCarePlan, toServiceRequest } from './plan';
-import { toRiskFactors } from './risks';
-import { concept, coding } from './systems';
+import { toCarePlan, toConclusion, toCondition, toFigures, toImplants, toServiceRequest } from './diagnosis';
+import { coding, concept, type Entry, type Exchange, NAMES, refer } from './entry';
+import { toParties, toRiskFactors } from './patient';
 import { toBoneLosses, toMissingTeeth, toPrognoses, toToothFindings, toToothGroups } from './toothFindings';
 import { toToothValues } from './toothValues';
 import { teethOnPicture } from '../drawings/measured';
-import { fill, toothList } from '../sentences/figures';
+import { fill, toothList } from '../sentences/reader';
 
 /** A FHIR R4 document; docs/decisions/0026-referral-pack.md maps the record to its resources. */
 export function toBundle(exchange: Exchange): Bundle {
@@ -44,10 +41,7 @@ export function toBundle(exchange: Exchange): Bundle {
   ].flatMap((filledSection) => filledSection ?? []);
   const entries: readonly Entry[] = [
     composition(exchange, sections),
-    toPatient(exchange),
-    toOrganization(exchange),
-    toPractitioner(exchange),
-    toSoftware(exchange),
+    ...toParties(exchange),
     diagnosticReport(exchange, observations, pictures),
     ...diagnoses,
     ...observations,

@@ -18,8 +18,17 @@ import type {
 } from '@medplum/fhirtypes';
 import { reasonSentence } from '../sentences/reasonSentence';
 import { scored } from '../sentences/readReport';
-import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
-import { concept, type VerifiedCode } from './systems';
+import {
+  bodySite,
+  concept,
+  type Entry,
+  type Exchange,
+  NAMES,
+  observation,
+  quantity,
+  refer,
+  type VerifiedCode,
+} from './entry';
 
 const VERIFIED_FINDINGS: Readonly<Record<string, VerifiedCode>> = {
   ApikalPeriodontitis: 'apicalPeriodontitis',

@@ -13,9 +13,17 @@ import {
   toothState,
 } from '@alveola/clinical';
 import type { Observation, ObservationComponent } from '@medplum/fhirtypes';
-import { siteName } from '../sentences/figures';
-import { bodySite, type Entry, type Exchange, notPerformed, observation, quantity } from './entry';
-import { concept, type VerifiedCode } from './systems';
+import { siteName } from '../sentences/reader';
+import {
+  bodySite,
+  concept,
+  type Entry,
+  type Exchange,
+  notPerformed,
+  observation,
+  quantity,
+  type VerifiedCode,
+} from './entry';
 
 const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode>> = {
   PocketDepth: 'probingDepth',

@@ -1,5 +1,5 @@
 import { type Information, QUESTIONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
-import type { ReportWords } from '../words/namespaces';
+import type { ReportWords } from '../words/languages';
 
 interface QuestionWords<Answer extends string> {
   readonly label: string;
@@ -27,7 +27,7 @@ export function listAnswers(
   return questions.map((question) => `${all[question].label}: ${answerWord(all, question, information)}`);
 }
 
-export interface FormQuestion {
+interface FormQuestion {
   readonly question: RiskQuestion;
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];

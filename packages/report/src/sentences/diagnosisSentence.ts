@@ -8,8 +8,7 @@ import {
   type DiagnosisResult,
   type Standing,
 } from '@alveola/clinical';
-import { fill, toothList } from './figures';
-import type { Reader } from './reader';
+import { fill, type Reader, toothList } from './reader';
 
 const NOT_CHARTED = {
   'condition.not-charted': 'depth',

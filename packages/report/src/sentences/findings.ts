@@ -2,16 +2,16 @@ import {
   type Assessment,
   type Examined,
   findRow,
+  findValue,
   NOT_PERIODONTAL,
   SIDES,
+  toFindings,
   type ToothNumber,
   toothState,
-  findValue,
-  toFindings,
+  type Treatment,
   type TreatmentBlock,
 } from '@alveola/clinical';
-import { fill, formatNumber, toothList } from './figures';
-import type { Reader } from './reader';
+import { fill, formatNumber, type Reader, toothList } from './reader';
 
 export function listFindings(
   a: Assessment,
@@ -60,14 +60,22 @@ export function hasOpenTeeth(report: Pick<Examined, 'result'>): boolean {
   return teethIn(report, OPEN).length > 0;
 }
 
-export function causeParts({ document, result }: Examined, { words, ...rest }: Reader): readonly string[] {
-  const open = teethIn({ result }, OPEN);
+function groupByCause(
+  { document }: Pick<Examined, 'document'>,
+  teeth: readonly ToothNumber[],
+  reader: Reader,
+) {
   return NOT_PERIODONTAL.flatMap((cause) => {
-    const teeth = open.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
-    const name = words.teeth.cause[cause].toLocaleLowerCase(rest.language);
-    return teeth.length === 0
-      ? []
-      : [fill(words.diagnosis.sentence.cause, { teeth: toothList(teeth, { words, ...rest }), cause: name })];
+    const having = teeth.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
+    return having.length === 0 ? [] : [{ cause, teeth: toothList(having, reader) }];
+  });
+}
+
+export function causeParts(report: Examined, reader: Reader): readonly string[] {
+  const { diagnosis, teeth: words } = reader.words;
+  return groupByCause(report, teethIn(report, OPEN), reader).map(({ cause, teeth }) => {
+    const name = words.cause[cause].toLocaleLowerCase(reader.language);
+    return fill(diagnosis.sentence.cause, { teeth, cause: name });
   });
 }
 
@@ -78,12 +86,19 @@ export function findingParts({ document, result }: Examined, reader: Reader): re
   const endodontic = teethIn({ result }, ['ENDO']).filter(isOpen);
   const toExplain = teethIn({ result }, ['LOCAL']).filter(isOpen);
   const cause = words.finding.ApikalPeriodontitis.toLocaleLowerCase(reader.language);
-  return [
-    ...(endodontic.length === 0
-      ? []
-      : [fill(diagnosis.sentence.cause, { teeth: toothList(endodontic, reader), cause })]),
-    ...(toExplain.length === 0
-      ? []
-      : [fill(diagnosis.sentence.unexplained, { teeth: toothList(toExplain, reader) })]),
-  ];
+  const name = (sentence: string, teeth: readonly ToothNumber[]) =>
+    teeth.length === 0 ? [] : [fill(sentence, { teeth: toothList(teeth, reader), cause })];
+  return [...name(diagnosis.sentence.cause, endodontic), ...name(diagnosis.sentence.unexplained, toExplain)];
+}
+
+export function stepPoints(
+  { block, teeth }: Treatment,
+  report: Pick<Examined, 'document'>,
+  reader: Reader,
+): readonly string[] {
+  const words = reader.words.treatment[block];
+  if (!('cause' in words)) return words.points;
+  const { cause: sentences, points } = words;
+  const causes = groupByCause(report, teeth, reader);
+  return [...causes.map(({ cause, teeth: having }) => fill(sentences[cause], { teeth: having })), ...points];
 }

@@ -7,16 +7,16 @@ import {
   readCharted,
   sitedRows,
   type ToothNumber,
+  type ToothResult,
   toothState,
   type Warning,
 } from '@alveola/clinical';
-import { fill, formatToothCount, toothRanges } from './figures';
-import type { Reader } from './reader';
+import { fill, formatToothCount, type Reader, toothRanges } from './reader';
 import type { ReadReport } from './readReport';
 import { warningSentence } from './reasonSentence';
 
 /** `isAll`: at no tooth or implant at all. */
-export interface Unexamined {
+interface Unexamined {
   readonly is:
     | 'thirdMolars'
     | 'depth'
@@ -31,11 +31,7 @@ export interface Unexamined {
   readonly isAll: boolean;
 }
 
-export interface AnswerQuestion {
-  readonly is: 'question';
-  readonly warning: Warning;
-}
-
+type AnswerQuestion = { readonly is: 'question'; readonly warning: Warning };
 export type ReportGap = Unexamined | AnswerQuestion;
 
 const CHARTED = [
@@ -45,9 +41,14 @@ const CHARTED = [
 const MEASURED_FROM = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
 /** These are left out of every count. */
-export function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
+function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
   const { teeth } = result.warnings.find(({ code }) => code === 'W33')?.values ?? {};
   return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];
+}
+
+export function listCounted({ result }: Pick<ReadReport, 'result'>): readonly ToothResult[] {
+  const left = listUnexaminedThirdMolars({ result });
+  return result.teeth.filter(({ tooth }) => !left.includes(tooth));
 }
 
 /** A tooth or implant that no X-ray shows is listed as invisible, not as lacking markers. */
@@ -101,8 +102,7 @@ export function chartedNote(
   { words }: Reader,
 ): string | null {
   const value = readCharted(document.clinical_values, type, document.dentition);
-  const left = listUnexaminedThirdMolars({ result });
-  const teeth = result.teeth.filter(({ tooth }) => !left.includes(tooth));
+  const teeth = listCounted({ result });
   const count = teeth.filter(({ tooth }) => value(tooth) !== null).length;
   const total = teeth.length;
   return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });

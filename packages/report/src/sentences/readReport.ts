@@ -18,9 +18,8 @@ import {
   type XrayKinds,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences, isKnownPatient } from './diagnosisSentence';
-import { fill, measuredPercent } from './figures';
+import { fill, measuredPercent, type Reader } from './reader';
 import { causeParts, findingParts, hasOpenTeeth } from './findings';
-import type { Reader } from './reader';
 
 interface Kinded {
   readonly id: string;
@@ -78,7 +77,7 @@ export function referralWord(report: Pick<ReadReport, 'result' | 'document'>, { 
   return advice === 'none' && (condition === 'Undetermined' || provisional) ? referralOpen : referral[advice];
 }
 
-export interface StandingScore {
+interface StandingScore {
   readonly score: number;
   readonly level: ShownLevel;
   readonly isModified: boolean;
@@ -110,13 +109,7 @@ export function levelWord(
   return provisional ? fill(words.teeth.levelProvisional, { level: levels[level] }) : levels[level];
 }
 
-export interface HeadlineSentences {
-  readonly sentence: string;
-  readonly implants: readonly string[];
-  readonly overruled: string | null;
-}
-
-export function headline(report: ReadReport, reader: Reader): HeadlineSentences {
+export function headline(report: ReadReport, reader: Reader) {
   const { result, document, preferences } = report;
   const { overrule } = document.measurement;
   const diagnosis = findStandingDiagnosis(report);

@@ -1,6 +1,5 @@
 import { type Reason, type ReasonValue, RISK_QUESTIONS, type Warning } from '@alveola/clinical';
-import { besideLimits, fill, formatDay, formatNumber, siteName, toothList } from './figures';
-import type { Reader } from './reader';
+import { besideLimits, fill, formatDay, formatNumber, type Reader, siteName, toothList } from './reader';
 
 const UNKNOWN = '–';
 

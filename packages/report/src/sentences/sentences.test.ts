@@ -10,18 +10,17 @@ import { aPatient } from '@alveola/clinical/testing';
 import type { Language } from '../words/languages';
 import { describe, expect, it } from 'vitest';
 import {
-  diagnosisSentence,
   fill,
-  implantSentences,
   reader,
   reasonSentence,
   formatPercent,
   shownPercent,
   shownRatio,
-  findStandingDiagnosis,
   sureSentences,
   warningSentence,
 } from '../index';
+import { diagnosisSentence, implantSentences } from './diagnosisSentence';
+import { findStandingDiagnosis } from './readReport';
 import type { TriedClass } from './sureSentence';
 import { readWords } from '../words/all';
 

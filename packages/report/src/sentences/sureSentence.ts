@@ -1,20 +1,24 @@
 import {
-  listJudged,
+  appliedOverrule,
   type Assessment,
   type BoneLoss,
   boneLossError,
   type DecidingValue,
   findRow,
   findValue,
+  listJudged,
+  type Reason,
   type Side,
   SITES,
+  type Standing,
+  type Sure,
   type SureClass,
   type Sureness,
   type ToothNumber,
 } from '@alveola/clinical';
-import { fill, shownPercent, siteName, toothList } from './figures';
-import type { Reader } from './reader';
-import { estimateWord, readKinds, type ReadReport, worstSide } from './readReport';
+import { isGradeAssumed } from './diagnosisSentence';
+import { estimateWord, findStandingDiagnosis, readKinds, type ReadReport, worstSide } from './readReport';
+import { fill, type Reader, shownPercent, siteName, toothList } from './reader';
 
 export type TriedClass = SureClass | 'implant';
 
@@ -98,11 +102,6 @@ export interface Check {
   readonly at: ValuePlace;
 }
 
-export interface SureSentence {
-  readonly text: string;
-  readonly check: Check | null;
-}
-
 function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber): BoneLoss | null {
   return listJudged(result).find((toothResult) => toothResult.tooth === tooth)?.boneLoss ?? null;
 }
@@ -135,7 +134,7 @@ export function sureSentences(
   sureness: Sureness<string | null>,
   report: Found,
   reader: Reader,
-): readonly SureSentence[] {
+): readonly { readonly text: string; readonly check: Check | null }[] {
   const { firm, missing, because } = reader.words.sure;
   if (sureness.firm) return [{ text: firm, check: null }];
   if (sureness.toward.length === 0) return [{ text: missing, check: null }];
@@ -146,4 +145,79 @@ export function sureSentences(
     const text = fill(because, { toward, change: changeSentence(deciding, report, reader) });
     return [{ text, check: toCheck(deciding, report, reader) }];
   });
+}
+
+const SHOWN_CLASSES = ['stage', 'grade', 'blt', 'stability'] as const;
+export type DiagnosisClass = (typeof SHOWN_CLASSES)[number];
+
+export interface ClassCell {
+  readonly is: DiagnosisClass;
+  readonly label: string;
+  readonly value: string;
+  /** The computed value where the clinician set another; `because` then explains the computed one. */
+  readonly computed: string | null;
+  /** "borderline to III"; null where firm or not tried. */
+  readonly borderline: string | null;
+  readonly isAssumed: boolean;
+  readonly because: readonly Reason[];
+}
+
+function classWords(
+  shownStanding: Standing,
+  { words }: Reader,
+): Readonly<Record<DiagnosisClass, string | null>> {
+  const { extent, stability, notJudged } = words.diagnosis;
+  const unknown = shownStanding.condition === 'Periodontitis' ? notJudged : null;
+  return {
+    stage: shownStanding.stage,
+    grade: shownStanding.grade,
+    blt: shownStanding.blt && extent[shownStanding.blt],
+    stability: shownStanding.stability ? stability[shownStanding.stability] : unknown,
+  };
+}
+
+export function classCells(
+  report: ReadReport,
+  reader: Reader,
+  sure: Sure | null = null,
+): readonly ClassCell[] {
+  const { label, notJudged } = reader.words.diagnosis;
+  const computed = report.result.diagnosis;
+  const diagnosis = findStandingDiagnosis(report);
+  const applied = appliedOverrule(computed, report.document.measurement.overrule);
+  const values = classWords(diagnosis, reader);
+  const before = classWords(computed, reader);
+  const labels = { stage: label.stage, grade: label.grade, blt: label.extent, stability: label.stability };
+  const { stable_unstable_classification: withStability } = report.preferences;
+  return SHOWN_CLASSES.filter((shownClass) => shownClass !== 'stability' || withStability).flatMap(
+    (shownClass) => {
+      const value = values[shownClass];
+      if (value === null) return [];
+      // After a condition set by hand, the classes that were not set follow from the rules.
+      const isSet = shownClass !== 'stability' && applied[shownClass] !== undefined;
+      return [
+        {
+          is: shownClass,
+          label: labels[shownClass],
+          value,
+          computed: isSet ? (before[shownClass] ?? notJudged) : null,
+          isAssumed: shownClass === 'grade' && isGradeAssumed(diagnosis),
+          borderline: borderline(shownClass, sure?.[shownClass], reader),
+          because: computed.because[shownClass],
+        },
+      ];
+    },
+  );
+}
+
+/** "Set by the clinician (computed: II)", "assumed", "borderline to III". */
+export function classNotes(
+  { computed, borderline: near, isAssumed }: ClassCell,
+  { words }: Reader,
+): readonly string[] {
+  return [
+    ...(computed === null ? [] : [fill(words.report.setBeside, { computed })]),
+    ...(isAssumed ? [words.sure.assumed] : []),
+    ...(near === null ? [] : [near]),
+  ];
 }

@@ -3,14 +3,9 @@ import { type Assessment, DEFAULT_PREFERENCES, diagnose, storedAssessment } from
 import { aPatient } from '@alveola/clinical/testing';
 import { LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
-import {
-  diagnosisSentence,
-  implantSentences,
-  reader,
-  reasonSentence,
-  sourceName,
-  warningSentence,
-} from '../index';
+import { reader, reasonSentence, warningSentence } from '../index';
+import { diagnosisSentence, implantSentences } from './diagnosisSentence';
+import { sourceName } from './reasonSentence';
 import { readWords } from '../words/all';
 
 const lines = readFileSync(new URL('../../../clinical/src/cases/worked.jsonl', import.meta.url), 'utf8');

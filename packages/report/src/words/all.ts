@@ -1,6 +1,5 @@
-import { type Language, LANGUAGES } from './languages';
+import { type Language, LANGUAGES, type Words } from './languages';
 import * as english from './en/index';
-import type { Words } from './namespaces';
 
 async function read(language: Language): Promise<Words> {
   return import(`./${language}/index.ts`);

@@ -1,3 +1,5 @@
+import type * as words from './en/index';
+
 interface FlagPath {
   readonly d: string;
   readonly fill?: string;
@@ -61,3 +63,22 @@ export const LANGUAGES = Object.keys(LANGUAGE_TABLE).filter(isLanguage);
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGE_TABLE, value);
 }
+
+/** English types the words; a test compares the other languages with it. */
+export type Words = typeof words;
+export type Namespace = keyof Words;
+
+export const REPORT_NAMESPACES = [
+  'answers',
+  'comparison',
+  'diagnosis',
+  'pdf',
+  'reasons',
+  'report',
+  'sources',
+  'sure',
+  'teeth',
+  'treatment',
+  'warnings',
+] as const satisfies readonly Namespace[];
+export type ReportWords = Pick<Words, (typeof REPORT_NAMESPACES)[number]>;

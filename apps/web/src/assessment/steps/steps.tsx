@@ -1,5 +1,5 @@
 import type { WizardStep } from '@alveola/clinical';
-import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { REPORT_NAMESPACES } from '@alveola/report/languages';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../shell/loadPart';
 

@@ -1,5 +1,10 @@
-import { isLanguage, type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import type { Namespace } from '@alveola/report/namespaces';
+import {
+  isLanguage,
+  type Language,
+  LANGUAGE_TABLE,
+  LANGUAGES,
+  type Namespace,
+} from '@alveola/report/languages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { LANGUAGES } from '@alveola/report';
-import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { REPORT_NAMESPACES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { FRAME, WIZARD_WORDS, WORD_FILES } from './i18n';

@@ -2,10 +2,10 @@ import { MARKED_STEPS, type MarkedStep, NORMAL_CREST_MM, RULES_VERSION } from '@
 import type { Block, Fact } from '../../blocks';
 import type { Scene } from '../../drawings/scene';
 import { isOtherAtImplant, stepHelpScene } from '../../drawings/stepHelp';
-import { fill } from '../../sentences/figures';
+import { fill } from '../../sentences/reader';
 import { VERSION } from '../../version';
 import type { Dates } from '../../wholeReport';
-import type { Words } from '../../words/namespaces';
+import type { Words } from '../../words/languages';
 
 type Section = keyof Words['instructions']['sections'];
 
@@ -38,7 +38,7 @@ export interface StepInstruction extends Place {
   readonly implant: (Place & { readonly title: string }) | null;
 }
 
-export interface InstructionsPaper {
+interface InstructionsPaper {
   /** Sections up to the one on markers; the drawings of the steps follow them. */
   readonly before: readonly Block[];
   readonly steps: readonly StepInstruction[];

@@ -1,6 +1,6 @@
 import type { Block, Fact, Row } from '../../blocks';
-import { fill } from '../../sentences/figures';
-import type { Words } from '../../words/namespaces';
+import { fill } from '../../sentences/reader';
+import type { Words } from '../../words/languages';
 
 type InvoiceWords = Words['invoice'];
 

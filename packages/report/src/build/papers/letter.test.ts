@@ -8,7 +8,7 @@ import { readWords } from '../../words/all';
 import { LANGUAGES } from '../../words/languages';
 import { buildReport } from '../buildReport';
 import { keyFigures } from '../facts';
-import { findWithdrawnNotice } from '../withdrawn';
+import { findWithdrawnNotice } from '../head';
 import { buildReferralLetter, draftLetter, draftRemarks, withoutNames } from './letter';
 
 const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };

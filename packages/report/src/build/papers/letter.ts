@@ -1,18 +1,15 @@
 import { listJudged } from '@alveola/clinical';
 import type { Block, Fact } from '../../blocks';
-import { fill, toothList } from '../../sentences/figures';
+import { fill, type Reader, toothList } from '../../sentences/reader';
 import { gapSentence, listUnexamined } from '../../sentences/gaps';
-import type { Reader } from '../../sentences/reader';
 import { headline, scored } from '../../sentences/readReport';
 import { reasonSentence } from '../../sentences/reasonSentence';
-import type { Words } from '../../words/namespaces';
+import type { Words } from '../../words/languages';
 import type { Dates, WholeReport } from '../../wholeReport';
-import { careFacts, keyFigures, patientAnswers } from '../facts';
-import { type PageFoot, buildLetterhead } from '../head';
+import { careFacts, keyFigures, patientAnswers, remarkLines } from '../facts';
+import { buildLetterhead, type PageFoot, type WithdrawnNotice, withdrawnTexts } from '../head';
 import { VERSION } from '../../version';
-import { planSteps } from '../plan';
-import { remarkLines } from '../remarks';
-import { type WithdrawnNotice, withdrawnTexts } from '../withdrawn';
+import { planSteps } from '../reasons';
 
 type LetterWords = Words['letter'];
 

@@ -1,14 +1,14 @@
 import { listJudged, type ToothNumber } from '@alveola/clinical';
 import type { Block } from '../../blocks';
 import { chartScene } from '../../drawings/chart';
-import { levelMark } from '../../drawings/levels';
-import type { Scene } from '../../drawings/scene';
 import { teethOnPicture } from '../../drawings/measured';
-import { fill, toothName } from '../../sentences/figures';
-import { scored, SHOWN_LEVELS } from '../../sentences/readReport';
+import { keyMark } from '../../drawings/scene';
+import { levelMark } from '../../drawings/toothMarks';
+import { fill, toothName } from '../../sentences/reader';
+import { scored } from '../../sentences/readReport';
 import type { Dates, ReportPicture, WholeReport } from '../../wholeReport';
-import type { Words } from '../../words/namespaces';
-import { findLevels } from '../chart';
+import type { Words } from '../../words/languages';
+import { findLevels, groupByLevel } from '../drawnBlocks';
 
 type SheetWords = Words['patientSheet'];
 
@@ -24,9 +24,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   const { document, preferences } = report;
   const levels = findLevels(report);
   const name = (tooth: ToothNumber) => toothName(tooth, { notation: preferences.dental_notation_system });
-  const having = (level: (typeof SHOWN_LEVELS)[number]) =>
-    [...levels].filter(([, toothLevel]) => toothLevel === level).map(([tooth]) => tooth);
-  const used = SHOWN_LEVELS.filter((level) => having(level).length > 0);
+  const used = groupByLevel(report);
   // An edentulous mouth has no outlook to colour.
   if (used.length === 0) return [];
   return [
@@ -35,7 +33,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
     ...provisional(report, words),
     {
       is: 'figure',
-      alt: used.map((level) => `${words[level]}: ${having(level).map(name).join(', ')}`).join('. '),
+      alt: used.map(({ level, teeth }) => `${words[level]}: ${teeth.map(name).join(', ')}`).join('. '),
       scene: chartScene({
         document,
         level: (tooth) => levels.get(tooth),
@@ -45,7 +43,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
         sides: { right: words.right, left: words.left },
       }),
       above: [
-        ...used.map((level) => ({ mark: levelMark(level), text: words[level] })),
+        ...used.map(({ level }) => ({ mark: levelMark(level), text: words[level] })),
         ...(document.dentition.missing.length > 0 ? [{ mark: NO_TOOTH, text: words.missing }] : []),
       ],
     },
@@ -60,13 +58,7 @@ function provisional(report: WholeReport, words: SheetWords['own']): readonly Bl
   return [{ is: 'text', text: fill(count === 1 ? provisional_one : provisional_other, { count }) }];
 }
 
-const NO_TOOTH = {
-  x: 0,
-  y: 0,
-  width: 16,
-  height: 16,
-  parts: [{ d: 'M4 2H12V14H4Z', stroke: 'ink-faint', width: 1.4, dash: 2.2 }],
-} as const satisfies Scene;
+const NO_TOOTH = keyMark(16, [{ d: 'M4 2H12V14H4Z', stroke: 'ink-faint', width: 1.4, dash: 2.2 }]);
 
 /** Measurements are for the clinician, so the patient's picture has none. */
 const NOTHING_MARKED = {
@@ -104,7 +96,7 @@ function ownXray(
  * Takes the last day, and of several pictures of that day the one that shows most of the mouth. A picture
  * without a day counts as the earliest: nothing proves that it is new.
  */
-export function findNewestPicture(
+function findNewestPicture(
   pictures: readonly ReportPicture[],
   teethOn: (id: string) => number,
 ): ReportPicture | null {

@@ -1,91 +1,63 @@
 import { type ReasonCode, RULES_VERSION, type TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../../blocks';
-import { fill } from '../../sentences/figures';
+import { fill } from '../../sentences/reader';
 import { buildLetterhead } from '../head';
 import { listUnexamined } from '../../sentences/gaps';
 import { isKnownPatient } from '../../sentences/diagnosisSentence';
 import { hasOpenTeeth } from '../../sentences/findings';
 import { isReferredByStage, scored, findStandingDiagnosis } from '../../sentences/readReport';
-import type { Words } from '../../words/namespaces';
+import type { Words } from '../../words/languages';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { buildOwnTeeth } from './ownTeeth';
 
 /** Plain words for somebody who has never heard of periodontitis. */
 type SheetWords = Words['patientSheet'];
 
-/** Patients read these parts of the plan, each as one step; the others are for the clinician. */
+/**
+ * Patients read these parts of the plan, each as one step, in the order in which they experience them; null: for
+ * the clinician.
+ */
 const STEPS = {
+  URGENT: 'URGENT',
+  ASK: 'ASK',
   RADIOGRAPHS: 'RADIOGRAPHS',
   CHART: 'CHART',
-  ASK: 'ASK',
-  URGENT: 'URGENT',
   HEALTH: 'HEALTH',
   GING: 'GING',
   YOUNG: 'YOUNG',
   S1: 'S1',
   S2: 'S2',
-  RE3: 'RE3',
-  'S3-4/5': 'S3',
-  'S3-6': 'S3-6',
-  RE6: null,
-  S4: 'S4',
-  IV: 'IV',
   LOCAL: 'LOCAL',
   CAUSE: 'CAUSE',
   ENDO: 'ENDO',
-  POOR: null,
-  HOPE: 'HOPE',
-  SMOKE: null,
-  DM: null,
-  PIH: null,
   MOB: 'MOB',
   MUC: 'MUC',
   'PIT-NS': 'PIT',
   'PIT-S': 'PIT',
   'PIT-M': 'PIT',
+  RE3: 'RE3',
+  'S3-4/5': 'S3',
+  'S3-6': 'S3-6',
+  HOPE: 'HOPE',
   'PIT-X': 'PIT-X',
+  IV: 'IV',
+  S4: 'S4',
+  RE6: null,
+  POOR: null,
+  SMOKE: null,
+  DM: null,
+  PIH: null,
 } as const satisfies Record<TreatmentBlock, keyof SheetWords['next'] | null>;
 
 /** Months; a shorter interval applies to a single tooth, once. */
 const REGULAR_FROM = 3;
 
-/** The order in which the patient experiences them. */
-const ORDER = [
-  'URGENT',
-  'ASK',
-  'RADIOGRAPHS',
-  'CHART',
-  'HEALTH',
-  'GING',
-  'YOUNG',
-  'S1',
-  'S2',
-  'LOCAL',
-  'CAUSE',
-  'ENDO',
-  'MOB',
-  'MUC',
-  'PIT',
-  'RE3',
-  'S3',
-  'S3-6',
-  'HOPE',
-  'PIT-X',
-  'IV',
-  'S4',
-] as const;
-
 /** For the patient to take home, without findings in numbers or scores. */
-export interface PatientSheet {
-  readonly front: readonly Block[];
-  readonly back: readonly Block[];
+export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates) {
+  return { front: buildFront(report, words, dates), back: buildOwnTeeth(report, words, dates) };
 }
 
-export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): PatientSheet {
-  return { front: withdrawnTitle(report, words, dates), back: buildOwnTeeth(report, words, dates) };
-}
-
-function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
+function buildFront(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
   return [
     buildLetterhead(report),
     { is: 'heading', level: 1, text: words.title },
@@ -227,7 +199,7 @@ function conditionMeans(report: WholeReport, words: SheetWords['means']): string
 
 function next(report: WholeReport, { next: words }: SheetWords): readonly string[] {
   const { result, preferences } = report;
-  const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
+  const planned = new Set<string>(result.treatment.map(({ block }) => block));
   // A consideration is for the clinician; a recommendation is for the patient too, unless the text has it
   // already or all is well.
   const referred =
@@ -235,7 +207,10 @@ function next(report: WholeReport, { next: words }: SheetWords): readonly string
     result.referral.is === 'recommended' &&
     !isReferredByStage(report) &&
     !isPlanned(report, 'YOUNG');
-  const stepWords = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
+  const steps = Object.entries(STEPS).flatMap(([block, step]) =>
+    step !== null && planned.has(block) ? step : [],
+  );
+  const stepWords = [...new Set(steps)].map((step) => words[step]);
   return referred ? [...stepWords, words.referral] : stepWords;
 }
 

@@ -7,7 +7,7 @@ import { aReport, DATES } from '../../testing/aReport';
 import { readWords } from '../../words/all';
 import { LANGUAGES, type Language } from '../../words/languages';
 import { careFacts, keyFigures } from '../facts';
-import { planSteps } from '../plan';
+import { planSteps } from '../reasons';
 import { buildPatientSheet } from './patientSheet';
 
 function papers(someone: Patient | Assessment, language: Language = 'en') {

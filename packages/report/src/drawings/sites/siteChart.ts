@@ -13,9 +13,9 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { formatMargin } from '../../sentences/figures';
-import { depthBand } from '../levels';
-import { circle, type Label, type ScenePart, type Path, type Scene, square } from '../scene';
+import { formatMargin } from '../../sentences/reader';
+import { depthBand } from '../toothMarks';
+import { circle, keyMark, type Label, type ScenePart, type Path, type Scene, square } from '../scene';
 import {
   findSiteMidline,
   siteAttachment,
@@ -24,9 +24,10 @@ import {
   siteGrid,
   siteLayout,
   siteTooth,
+  siteX,
 } from './sites';
 
-export interface SiteChart {
+interface SiteChart {
   readonly document: Assessment;
   readonly sign: Preferences['margin_sign'];
   readonly name: (tooth: ToothNumber) => string;
@@ -113,15 +114,13 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Sce
         mobility: findValue(document, 'Mobility', tooth),
         right: next !== undefined && nextRow !== null ? { tooth: next, row: nextRow } : null,
       };
-      const numberLabel = label(name(tooth), siteColumnWidth(tooth) / 2, numbersAt);
-      const number =
-        sited.state === 'missing' ? { ...numberLabel, colour: 'ink-faint' as const } : numberLabel;
+      const colour = sited.state === 'missing' ? 'ink-faint' : 'ink';
       return [
         { move: { x: NAMES + x, y: drawing }, parts: siteColumn(sited) },
         {
           move: { x: NAMES + x, y: 0 },
           parts: [
-            number,
+            { ...label(name(tooth), siteColumnWidth(tooth) / 2, numbersAt), colour },
             ...numbers(chart, tooth, above, first, NUMBER_ROWS),
             ...numbers(chart, tooth, below, second, NUMBER_ROWS.toReversed()),
           ],
@@ -177,7 +176,7 @@ function numbers(
   const places = middles(top, rows);
   return sitesAsDrawn(tooth, face).flatMap((site, n): readonly ScenePart[] => {
     const index = SITES.indexOf(site);
-    const x = (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
+    const x = siteX(tooth, n);
     const margin = row.margin[index] ?? null;
     const level = siteAttachment(row, index, toothState(document, tooth));
     const y = (kind: NumberRow) => places.get(kind) ?? top;
@@ -240,22 +239,10 @@ function siteMarks(y: number) {
 export function siteKeyMark(
   mark: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
 ): Scene {
-  const line = (path: Omit<Path, 'd'>): Scene => ({
-    x: 0,
-    y: 0,
-    width: 20,
-    height: 16,
-    parts: [{ d: 'M1 8H19', width: 2.4, ...path }],
-  });
+  const line = (path: Omit<Path, 'd'>) => keyMark(20, [{ d: 'M1 8H19', width: 2.4, ...path }]);
   if (mark === 'margin') return line({ stroke: 'danger' });
   if (mark === 'base') return line({ stroke: 'accent' });
   if (mark === 'junction') return line({ stroke: 'good', dash: 4 });
   const parts = siteMarks(0).flatMap(({ list, draw }) => (list === mark ? [draw(0)] : []));
-  return {
-    x: 0,
-    y: 0,
-    width: 12,
-    height: 16,
-    parts: [{ move: { x: 6, y: 8 }, scale: { x: 2, y: 2 }, parts }],
-  };
+  return keyMark(12, [{ move: { x: 6, y: 8 }, scale: { x: 2, y: 2 }, parts }]);
 }

@@ -45,7 +45,7 @@ export function siteColumnWidth(tooth: ToothNumber): number {
   return shapeWidth(tooth) + 2 * SHAPE_AIR;
 }
 
-export interface SiteColumn {
+interface SiteColumn {
   readonly tooth: ToothNumber;
   readonly x: number;
 }
@@ -79,7 +79,7 @@ function heightAt(tooth: ToothNumber, face: Face, mm: number): number {
   return isAbove(tooth, face) ? fromApex : HEIGHT - fromApex;
 }
 
-function siteX(tooth: ToothNumber, n: number): number {
+export function siteX(tooth: ToothNumber, n: number): number {
   return (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
 }
 
@@ -186,42 +186,32 @@ function junction(tooth: ToothNumber, row: SiteRow, face: Face): readonly Path[]
 function grid(tooth: ToothNumber, face: Face): readonly Path[] {
   const across = (mm: number) => `M0 ${heightAt(tooth, face, mm)}h${siteColumnWidth(tooth)}`;
   const all = Array.from({ length: SHOWN.coronal + SHOWN.apical + 1 }, (_, n) => n - SHOWN.coronal);
+  const thin = all.filter((mm) => mm % 5 !== 0).map(across);
+  const strong = all.filter((mm) => mm % 5 === 0 && mm !== 0).map(across);
   return [
-    {
-      d: all
-        .filter((mm) => mm % 5 !== 0)
-        .map(across)
-        .join(''),
-      stroke: 'line',
-      width: 0.5,
-      isButt: true,
-    },
-    {
-      d: all
-        .filter((mm) => mm % 5 === 0 && mm !== 0)
-        .map(across)
-        .join(''),
-      stroke: 'line-strong',
-      width: 0.5,
-      isButt: true,
-    },
+    { d: thin.join(''), stroke: 'line', width: 0.5, isButt: true },
+    { d: strong.join(''), stroke: 'line-strong', width: 0.5, isButt: true },
     { d: across(0), stroke: 'ink-soft', width: 1, isButt: true },
   ];
 }
 
 /** Depths without a margin, as if it were at the CEJ, so that charting draws from the first depth on. */
 export function siteDepths(charted: ChartedTooth): readonly Path[] {
-  return FACIAL_ORAL.flatMap((face) =>
-    toLines(charted.tooth, face, levelsOnward(charted, face), 'depth').map(
-      (d): Path => ({ d, stroke: 'accent', width: 1.2, dash: 2 }),
-    ),
-  );
+  return dashedLines(charted, 'depth', { stroke: 'accent', dash: 2 });
 }
 
 export function siteEarlier(charted: ChartedTooth): readonly Path[] {
+  return dashedLines(charted, 'base', { stroke: 'ink-faint', dash: 3 });
+}
+
+function dashedLines(
+  charted: ChartedTooth,
+  level: 'base' | 'depth',
+  { stroke, dash }: Required<Pick<Path, 'stroke' | 'dash'>>,
+): readonly Path[] {
   return FACIAL_ORAL.flatMap((face) =>
-    toLines(charted.tooth, face, levelsOnward(charted, face), 'base').map(
-      (d): Path => ({ d, stroke: 'ink-faint', width: 1.2, dash: 3 }),
+    toLines(charted.tooth, face, levelsOnward(charted, face), level).map(
+      (d): Path => ({ d, stroke, width: 1.2, dash }),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
+import { REPORT_NAMESPACES } from '@alveola/report/languages';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REHABILITATION_REASONS } from '@alveola/clinical';

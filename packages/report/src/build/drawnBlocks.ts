@@ -1,12 +1,61 @@
-import type { XrayKinds } from '@alveola/clinical';
+import { listJudged, type ToothNumber, type XrayKinds } from '@alveola/clinical';
 import type { Block } from '../blocks';
-import { markerKeys } from '../drawings/drawingKeys';
+import { chartScene, depthKey, levelKeys, markerKeys, markKeys } from '../drawings/chart';
 import { measuredScene, teethOnPicture } from '../drawings/measured';
-import { fill, toothList } from '../sentences/figures';
-import { readKinds } from '../sentences/readReport';
-import type { Reader } from '../sentences/reader';
-import type { ReportWords } from '../words/namespaces';
+import { keyMark } from '../drawings/scene';
+import { marksFor } from '../drawings/toothMarks';
+import { readKinds, type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sentences/readReport';
+import { fill, patientSides, type Reader, toothList, toothName } from '../sentences/reader';
 import type { Dates, ReportPicture, WholeReport } from '../wholeReport';
+import type { ReportWords } from '../words/languages';
+
+export function findLevels(report: ReadReport): ReadonlyMap<ToothNumber, ShownLevel> {
+  return new Map(listJudged(report.result).map((judged) => [judged.tooth, scored(report, judged).level]));
+}
+
+/** @param isExplained with the meaning of the marks, as paper needs */
+export function buildChart(report: ReadReport, reader: Reader, isExplained = true): readonly Block[] {
+  const levels = findLevels(report);
+  const keys = levelKeys(report, reader);
+  const scene = chartScene({
+    document: report.document,
+    level: (tooth) => levels.get(tooth),
+    marks: marksFor(report.document, report.result, reader.language),
+    name: (tooth) => toothName(tooth, reader),
+    isWithDepths: true,
+    sides: patientSides(reader),
+  });
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.chart.title },
+    {
+      is: 'figure',
+      alt: describe(report, reader),
+      scene,
+      ...(keys.length > 0 ? { above: keys } : {}),
+      ...(isExplained ? { below: [depthKey(reader.words), ...markKeys(reader.words, report.document)] } : {}),
+    },
+  ];
+}
+
+/** The levels that occur, each with its teeth. */
+export function groupByLevel(report: ReadReport) {
+  const levels = [...findLevels(report)];
+  return SHOWN_LEVELS.flatMap((level) => {
+    const teeth = levels.filter(([, toothLevel]) => toothLevel === level).map(([tooth]) => tooth);
+    return teeth.length === 0 ? [] : [{ level, teeth }];
+  });
+}
+
+function describe(read: ReadReport, reader: Reader): string {
+  const { pdf, teeth: words, report } = reader.words;
+  const parts = groupByLevel(read).map(({ level, teeth }) =>
+    fill(pdf.chart.level, { level: words.levelShort[level], teeth: toothList(teeth, reader) }),
+  );
+  const { implant, missing } = read.document.dentition;
+  if (implant.length > 0) parts.push(fill(pdf.chart.implants, { teeth: toothList(implant, reader) }));
+  if (missing.length > 0) parts.push(fill(pdf.chart.missing, { teeth: toothList(missing, reader) }));
+  return fill(pdf.chart.alt, { title: report.chart.title, levels: parts.join('. ') });
+}
 
 export function buildPictures(
   { pictures: all, document }: Pick<WholeReport, 'pictures' | 'document'>,
@@ -78,9 +127,9 @@ function measured(
 function legend(document: WholeReport['document'], reader: Reader): readonly Block[] {
   const keys = markerKeys(document, reader);
   const percent = {
-    mark: { x: 0, y: 0, width: 16, height: 16, parts: [PERCENT] },
+    mark: keyMark(16, [{ text: '%', x: 8, y: 8, size: 13, colour: 'xray-text' }]),
     text: reader.words.teeth.label.boneLoss.toLowerCase(),
-  } as const;
+  };
   const alt = [...keys, { text: `% = ${percent.text}` }].map(({ text }) => text).join(', ');
   return [
     {
@@ -92,5 +141,3 @@ function legend(document: WholeReport['document'], reader: Reader): readonly Blo
     },
   ];
 }
-
-const PERCENT = { text: '%', x: 8, y: 8, size: 13, colour: 'xray-text' } as const;

@@ -1,11 +1,11 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
-import type { ScenePart } from '../../drawings/scene';
-import { reader } from '../../sentences/reader';
-import { aReport } from '../../testing/aReport';
-import { readWords } from '../../words/all';
-import { buildSiteChart } from './siteChart';
+import type { ScenePart } from '../drawings/scene';
+import { reader } from '../sentences/reader';
+import { aReport } from '../testing/aReport';
+import { readWords } from '../words/all';
+import { buildSiteChart } from './values';
 
 function buildChart(someone: Patient, preferences: Partial<Preferences> = {}) {
   const wanted = { ...DEFAULT_PREFERENCES, ...preferences };

@@ -1,8 +1,37 @@
 import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
-import type { Observation, Quantity } from '@medplum/fhirtypes';
+import type { Observation, Organization, Quantity } from '@medplum/fhirtypes';
 import { answerWord } from '../sentences/answers';
-import { type Entry, type Exchange, observation, quantity } from './entry';
-import { concept } from './systems';
+import { concept, type Entry, type Exchange, NAMES, observation, quantity, refer, SYSTEMS } from './entry';
+
+/** The clinic's patient number alone names the patient; beside it clinic, clinician and product. */
+export function toParties(exchange: Exchange): readonly Entry[] {
+  const { report, reader } = exchange;
+  const clinic = refer<Organization>(exchange, NAMES.clinic);
+  return [
+    {
+      name: NAMES.patient,
+      resource: {
+        resourceType: 'Patient',
+        identifier: [{ system: SYSTEMS.patientNumber, value: report.patientNumber, assigner: clinic }],
+        managingOrganization: clinic,
+      },
+    },
+    { name: NAMES.clinic, resource: { resourceType: 'Organization', name: report.clinic } },
+    {
+      name: NAMES.clinician,
+      resource: { resourceType: 'Practitioner', name: [{ text: report.clinician }] },
+    },
+    {
+      name: NAMES.software,
+      resource: {
+        resourceType: 'Device',
+        deviceName: [{ name: 'Alveola', type: 'manufacturer-name' }],
+        version: [{ type: { text: 'rules' }, value: report.result.rulesVersion }],
+        note: [{ text: reader.words.diagnosis.disclaimer }],
+      },
+    },
+  ];
+}
 
 /** The answer gives a limit of HbA1c, not a measurement. */
 const HBA1C: Readonly<Record<string, Quantity>> = {

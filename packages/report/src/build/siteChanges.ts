@@ -1,20 +1,19 @@
 import {
-  listJudged,
   type Changed,
-  type VisitComparison,
   isUpper,
+  listJudged,
   type PocketChange,
   prognosisLevel,
   type PrognosisLevel,
   type Site,
-  type ToothOrImplantChange,
   type SiteChange,
   SITES,
+  type ToothOrImplantChange,
+  type VisitComparison,
 } from '@alveola/clinical';
-import type { Block, Cell, Phrase, Row, TextTone } from '../../blocks';
-import { fill, sortByNotation, shownPercent, siteName, toothName } from '../../sentences/figures';
-import type { Reader } from '../../sentences/reader';
-import { boneLossFigure, type ReadReport, worstSide } from '../../sentences/readReport';
+import type { Block, Cell, Phrase, Row, TextTone } from '../blocks';
+import { boneLossFigure, type ReadReport, worstSide } from '../sentences/readReport';
+import { fill, type Reader, shownPercent, siteName, sortByNotation, toothName } from '../sentences/reader';
 
 /** Parts of the width. */
 const COLUMNS = [
