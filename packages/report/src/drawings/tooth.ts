@@ -72,14 +72,12 @@ function letters({ mobility, cause, length }: DrawnMarks, x: number, upper: bool
   ];
 }
 
-function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
+function bonded(drawn: DrawnTooth, width: number): readonly ScenePart[] {
+  const { state, marks } = drawn;
   const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
-  const depth = marks?.depth ?? null;
-  const shape = toothShape(tooth);
-  const whole = state === 'implant' ? implant(shape, width, tone, depth) : natural(shape, width, tone, depth);
   return [
     ...(crest ? [{ d: crest, fill: 'bone' } as const] : []),
-    ...(state === 'implant' ? whole : seen(width, whole, marks)),
+    ...(state === 'implant' ? implant(drawn, width) : seen(width, natural(drawn, width), marks)),
   ];
 }
 
@@ -113,38 +111,29 @@ function veiled(part: ScenePart): ScenePart {
   return 'text' in part ? part : { ...part, opacity: VEIL * (part.opacity ?? 1) };
 }
 
-function natural(
-  shape: ToothShape,
-  width: number,
-  tone: ToothTone,
-  depth: number | null,
-): readonly ScenePart[] {
+function natural({ tooth, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
+  const shape = toothShape(tooth);
   const { line, ground } = toneColours(tone);
   // Cement is darker than enamel.
   const root = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground' : ground } as const;
   const inJaw = [...(shape.behind ? [shape.behind] : []), ...shape.roots];
   return [
     ...inJaw.map((d) => ({ d, ...root, ...(d === shape.behind ? { opacity: 0.6 } : {}) })),
-    ...pocket(inJaw, width, depth),
+    ...pocket(inJaw, width, marks),
     { d: shape.crown, fill: ground, stroke: line, width: LINE },
     { d: shape.lines, stroke: line, width: 0.9, opacity: 0.45 },
   ];
 }
 
-function implant(
-  shape: ToothShape,
-  width: number,
-  tone: ToothTone,
-  depth: number | null,
-): readonly ScenePart[] {
+function implant({ tooth, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
   const { line, ground } = toneColours(tone);
   const { screw, threads, neck } = implantShape(width / 2);
   const metal = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground-deep' : ground } as const;
   return [
-    { d: shape.crown, fill: ground, stroke: line, width: LINE, opacity: 0.9 },
+    { d: toothShape(tooth).crown, fill: ground, stroke: line, width: LINE, opacity: 0.9 },
     { d: screw, ...metal },
     ...threads.map((d): Path => ({ d, stroke: line, width: 2 })),
-    ...pocket([screw], width, depth),
+    ...pocket([screw], width, marks),
     { d: neck, fill: ground, stroke: line, width: LINE },
   ];
 }
@@ -159,7 +148,8 @@ const POCKETS = {
   deep: { colour: 'danger', opacity: 0.35 },
 } as const;
 
-function pocket(roots: readonly string[], width: number, depth: number | null): readonly ScenePart[] {
+function pocket(roots: readonly string[], width: number, marks?: DrawnMarks): readonly ScenePart[] {
+  const depth = marks?.depth ?? null;
   if (depth === null) return [];
   const look = POCKETS[depthBand(depth)];
   if (!look) return [];

@@ -79,11 +79,6 @@ export function pocketBase(depth: number): number {
   return NECK - (Math.min(depth, ROOT_MM) / ROOT_MM) * (NECK - APEX);
 }
 
-interface DrawnBone {
-  readonly line: string;
-  readonly crest: string;
-}
-
 /** Only this much bone is drawn below the crest; all of it would hide the roots. */
 const CREST = 9;
 
@@ -91,13 +86,9 @@ const CREST = 9;
  * In the space of the drawings, distal to the left; flat over half of the tooth where one side is not
  * measured. Null without any measurement.
  */
-export function boneDrawn(
-  { distal, mesial }: DrawnMarks['bone'],
-  width: number,
-  air: number,
-): DrawnBone | null {
+export function boneDrawn({ distal, mesial }: DrawnMarks['bone'], width: number, air: number) {
   const heightAt = (percent: number) => NECK - (Math.min(100, percent) / 100) * (NECK - APEX);
-  const drawn = (from: number, left: number, to: number, right: number): DrawnBone => ({
+  const drawn = (from: number, left: number, to: number, right: number) => ({
     line: `M${from} ${left}L${to} ${right}`,
     crest: `M${from} ${left}L${to} ${right}v${-CREST}L${from} ${left - CREST}Z`,
   });

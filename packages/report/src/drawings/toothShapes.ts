@@ -150,11 +150,7 @@ export function toothShape(tooth: ToothNumber): ToothShape {
 
 const THREADS = [12, 19, 26, 33, 40, 47] as const;
 
-export function implantShape(middle: number): {
-  readonly screw: string;
-  readonly threads: readonly string[];
-  readonly neck: string;
-} {
+export function implantShape(middle: number) {
   return {
     screw: `M${middle - 6.5} 57V14c0-6 2.500-9 6.500-9s6.500 3 6.500 9v43Z`,
     threads: THREADS.map((y) => `M${middle - 9} ${y + 3}L${middle + 9} ${y}`),

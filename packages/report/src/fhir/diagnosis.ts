@@ -42,13 +42,13 @@ export function toConclusion({ report, reader }: Exchange): CodeableConcept {
  */
 export function toCondition(exchange: Exchange): readonly Entry<Condition>[] {
   const { report, reader } = exchange;
-  const standingDiagnosis = findStandingDiagnosis(report);
-  if (CODES[standingDiagnosis.condition] === undefined) return [];
+  const { condition, stage, grade, blt, provisional } = findStandingDiagnosis(report);
+  if (CODES[condition] === undefined) return [];
   const { label, extent } = reader.words.diagnosis;
   const stages = [
-    ['stage', label.stage, standingDiagnosis.stage, standingDiagnosis.stage],
-    ['grade', label.grade, standingDiagnosis.grade, standingDiagnosis.grade],
-    ['extent', label.extent, standingDiagnosis.blt, standingDiagnosis.blt && extent[standingDiagnosis.blt]],
+    ['stage', label.stage, stage, stage],
+    ['grade', label.grade, grade, grade],
+    ['extent', label.extent, blt, blt && extent[blt]],
   ] as const;
   const { sentence, overruled } = headline(report, reader);
   return [
@@ -57,9 +57,7 @@ export function toCondition(exchange: Exchange): readonly Entry<Condition>[] {
       resource: {
         resourceType: 'Condition',
         clinicalStatus: { coding: [coding('clinical', 'active')] },
-        verificationStatus: {
-          coding: [coding('verification', standingDiagnosis.provisional ? 'provisional' : 'confirmed')],
-        },
+        verificationStatus: { coding: [coding('verification', provisional ? 'provisional' : 'confirmed')] },
         category: [{ coding: [coding('conditionCategory', 'encounter-diagnosis')] }],
         subject: refer(exchange, NAMES.patient),
         recordedDate: report.date,
@@ -78,34 +76,27 @@ export function toCondition(exchange: Exchange): readonly Entry<Condition>[] {
 
 export function toFigures(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
-  const standingDiagnosis = findStandingDiagnosis(report);
-  const { label, stability } = reader.words.diagnosis;
+  const diagnosis = findStandingDiagnosis(report);
+  const { patientMaxBoneLossAgeRatio: ratio, stability } = diagnosis;
+  const { label, stability: stabilities } = reader.words.diagnosis;
   const category = 'exam';
   const percents = [
-    [
-      'bleedingIndex',
-      label.bleedingIndex,
-      standingDiagnosis.bleedingIndex,
-      chartedNote(report, 'Bleeding', reader),
-    ],
-    ['plaqueIndex', label.plaqueIndex, standingDiagnosis.plaqueIndex, chartedNote(report, 'Plaque', reader)],
-    ['affectedPercent', label.affected, standingDiagnosis.affectedPercent, null],
-    ['anyAffectedPercent', label.anyAffected, standingDiagnosis.anyAffectedPercent, null],
+    ['bleedingIndex', label.bleedingIndex, chartedNote(report, 'Bleeding', reader)],
+    ['plaqueIndex', label.plaqueIndex, chartedNote(report, 'Plaque', reader)],
+    ['affectedPercent', label.affected, null],
+    ['anyAffectedPercent', label.anyAffected, null],
   ] as const;
-  const ratio = standingDiagnosis.patientMaxBoneLossAgeRatio;
   return [
-    ...percents.flatMap(([name, text, value, note]) =>
-      value === null
-        ? []
-        : [
-            observation(exchange, name, {
-              category,
-              code: concept(name, text),
-              valueQuantity: quantity(value, '%'),
-              ...(note === null ? {} : { note: [{ text: note }] }),
-            }),
-          ],
-    ),
+    ...percents.flatMap(([name, text, note]) => {
+      const value = diagnosis[name];
+      if (value === null) return [];
+      return observation(exchange, name, {
+        category,
+        code: concept(name, text),
+        valueQuantity: quantity(value, '%'),
+        ...(note === null ? {} : { note: [{ text: note }] }),
+      });
+    }),
     ...(ratio === null
       ? []
       : [
@@ -118,16 +109,13 @@ export function toFigures(exchange: Exchange): readonly Entry<Observation>[] {
             },
           }),
         ]),
-    ...(standingDiagnosis.stability === null
+    ...(stability === null
       ? []
       : [
           observation(exchange, 'stability', {
             category,
             code: concept('stability', label.stability),
-            valueCodeableConcept: concept(
-              `stability.${standingDiagnosis.stability}`,
-              stability[standingDiagnosis.stability],
-            ),
+            valueCodeableConcept: concept(`stability.${stability}`, stabilities[stability]),
           }),
         ]),
   ];

@@ -38,11 +38,9 @@ export function bodySite({ reader }: Exchange, tooth: ToothNumber): CodeableConc
   return toothConcept(tooth, `${reader.words.teeth.label.tooth} ${toothName(tooth, reader)}`);
 }
 
-const UNITS = { mm: 'mm', '%': '%', '%/a': '%/a', a: 'a', '1': '1' } as const;
-
 /** UCUM: millimetres, percent, years, a count or grade. */
-export function quantity(value: number, unit: keyof typeof UNITS): Quantity {
-  return { value, unit: UNITS[unit], system: SYSTEMS.ucum, code: unit };
+export function quantity(value: number, unit: 'mm' | '%' | '%/a' | 'a' | '1'): Quantity {
+  return { value, unit, system: SYSTEMS.ucum, code: unit };
 }
 
 type Category = 'exam' | 'imaging' | 'social-history' | 'survey';

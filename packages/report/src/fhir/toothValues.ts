@@ -9,7 +9,6 @@ import {
   SITES,
   type SiteList,
   type SiteRow,
-  type ToothNumber,
   toothState,
 } from '@alveola/clinical';
 import type { Observation, ObservationComponent } from '@medplum/fhirtypes';
@@ -38,19 +37,19 @@ export function toToothValues(exchange: Exchange): readonly Entry<Observation>[]
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) => {
     const row = findSites(document, tooth);
     return [
-      ...CLINICAL_VALUE_TYPES.flatMap((type) => toothValue(exchange, tooth, type, row)),
-      ...margins(exchange, tooth, row),
-      ...suppurations(exchange, tooth, row),
+      ...CLINICAL_VALUE_TYPES.flatMap((type) => toothValue(exchange, type, row)),
+      ...ofSites(exchange, row, 'margin', exchange.words.gingivalMargin),
+      ...ofSites(exchange, row, 'suppuration', exchange.reader.words.teeth.finding.suppuration),
     ];
   });
 }
 
 function toothValue(
   exchange: Exchange,
-  tooth: ToothNumber,
   type: ClinicalValueType,
   row: SiteRow,
 ): readonly Entry<Observation>[] {
+  const { tooth } = row;
   const value = findValue(exchange.report.document, type, tooth);
   const component = components(exchange, type, row);
   if (value === null && component.length === 0) return [];
@@ -92,36 +91,25 @@ function siteValues(exchange: Exchange, row: SiteRow, list: SiteList, name: stri
 
 function entranceGrades({ reader }: Exchange, { furcation }: SiteRow): ObservationComponent[] {
   const { value, entrance } = reader.words.teeth;
-  return ENTRANCES.flatMap((furcationEntrance): ObservationComponent[] => {
-    const grade = furcation[furcationEntrance] ?? null;
+  return ENTRANCES.flatMap((at): ObservationComponent[] => {
+    const grade = furcation[at] ?? null;
     if (grade === null) return [];
-    const code = concept(
-      `furcation.${furcationEntrance}`,
-      `${value.Furcation}, ${entrance[furcationEntrance]}`,
-    );
+    const code = concept(`furcation.${at}`, `${value.Furcation}, ${entrance[at]}`);
     return [{ code, valueQuantity: quantity(grade, '1') }];
   });
 }
 
-function margins(exchange: Exchange, tooth: ToothNumber, row: SiteRow): readonly Entry<Observation>[] {
-  const text = exchange.words.gingivalMargin;
-  return ofSites(exchange, tooth, 'margin', text, siteValues(exchange, row, 'margin', text));
-}
-
-function suppurations(exchange: Exchange, tooth: ToothNumber, row: SiteRow): readonly Entry<Observation>[] {
-  const text = exchange.reader.words.teeth.finding.suppuration;
-  return ofSites(exchange, tooth, 'suppuration', text, siteValues(exchange, row, 'suppuration', text));
-}
-
 function ofSites(
   exchange: Exchange,
-  tooth: ToothNumber,
+  row: SiteRow,
   list: SiteList,
   text: string,
-  component: ObservationComponent[],
 ): readonly Entry<Observation>[] {
+  const component = siteValues(exchange, row, list, text);
   if (component.length === 0) return [];
   const code = concept(list, text, VERIFIED_VALUES[list]);
-  const where = bodySite(exchange, tooth);
-  return [observation(exchange, `${list}-${tooth}`, { category: 'exam', code, bodySite: where, component })];
+  const where = bodySite(exchange, row.tooth);
+  return [
+    observation(exchange, `${list}-${row.tooth}`, { category: 'exam', code, bodySite: where, component }),
+  ];
 }

@@ -142,13 +142,7 @@ function openParts(
   return [...causeParts(report, reader), ...(isSaid ? [] : findingParts(report, reader))];
 }
 
-interface Measured {
-  readonly distal: number | null;
-  readonly mesial: number | null;
-  readonly worst: number;
-}
-
-export function worstSide({ distal, worst }: Measured): Side {
+export function worstSide({ distal, worst }: { distal: number | null; worst: number }): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
 

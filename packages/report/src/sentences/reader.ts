@@ -103,10 +103,7 @@ export function formatMargin(mm: number, sign: Preferences['margin_sign']): stri
   return String(shown).replace('-', '−');
 }
 
-export function patientSides({ words }: Pick<Reader, 'words'>): {
-  readonly right: string;
-  readonly left: string;
-} {
+export function patientSides({ words }: Pick<Reader, 'words'>) {
   const { right, left } = words.teeth.patientSide;
   return { right: right.short, left: left.short };
 }
