@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AddressProvider } from './session/layout/Address';
 import { ConfigError, readPageConfig } from './shell/config';
-import { connectHttp, TOKEN_KEY } from './session/http';
+import { connectHttp, TOKEN_KEY } from './session/api';
 import { proveIdentity } from './session/store';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';

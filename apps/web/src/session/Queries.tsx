@@ -18,10 +18,7 @@ export const queryClient = new QueryClient({
 /** A screen and a dialog over it may both use queries. */
 let shown = 0;
 
-/**
- * Empties the cache when its last user unmounts, so that no patient's data stays in memory but what the top
- * bar shows.
- */
+/** Afterwards no patient's data stays in memory but what the top bar shows. */
 export function QueriesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;

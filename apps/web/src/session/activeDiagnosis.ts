@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Lets the start page know the active diagnosis without loading the editor, which sets it. */
-export interface ActiveDiagnosis {
+interface ActiveDiagnosis {
   readonly active: boolean;
   /** Empty until the patient information was accepted, and after a reload. */
   readonly patientNumber: string;

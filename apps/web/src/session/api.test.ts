@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getReport, patchReport } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from './api';
+import { call, connectHttp } from './api';
 import { ApiProblem } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
-import { connectHttp } from './http';
 
 interface Heard {
   readonly method: string;

@@ -3,10 +3,7 @@ import type { ReportRow } from '@alveola/contract';
 export const HOME = '/dashboard';
 export const PROVIDER_HOME = '/provider';
 
-/**
- * Accepts a path of this site only, since addresses come from anywhere, and `//x`, `/\x` and `https:x` lead
- * elsewhere.
- */
+/** Addresses come from anywhere: `//x`, `/\x` and `https:x` would lead to another site. */
 export function safePath(requestedPath: string | null): string {
   if (!requestedPath?.startsWith('/')) return HOME;
   try {

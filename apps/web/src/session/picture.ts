@@ -1,6 +1,6 @@
 import type { PictureSize, xrayPicture } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { sendRequest, unreachable } from './http';
+import { sendRequest, unreachable } from './api';
 import { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof xrayPicture)['path'] = '/patient/patient-report/xray/:id/picture';

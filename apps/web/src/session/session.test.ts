@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type Settings, settingsSchema } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../shell/i18n/i18n';
-import { connectHttp, storedToken } from './http';
+import { connectHttp, storedToken } from './api';
 import { loadPreferences, savePreferences, setLanguage } from './preferences/preferences';
 import { startSession, signOut, resumeSession, sessionLost } from './session';
 import { currentSession } from './store';

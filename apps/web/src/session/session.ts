@@ -1,9 +1,8 @@
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
-import { call } from './api';
+import { call, removeToken, storedToken, storeToken } from './api';
 import { ApiProblem, logError } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
-import { removeToken, storedToken, storeToken } from './http';
 import { storedLanguage } from '../shell/i18n/i18n';
 import {
   recallPreferences,
@@ -150,9 +149,7 @@ export function lockIdle(): void {
   changeSession({ locked: 'session-idle' });
 }
 
-/**
- * Leaves the locked screen for the sign-in; work that could not be saved stays in this browser for its user.
- */
+/** Work that could not be saved stays in this browser for its user. */
 export async function leaveLocked(): Promise<void> {
   release(false);
   await hideVisit();

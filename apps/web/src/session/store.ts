@@ -2,7 +2,7 @@ import type { Settings, Profile } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { create } from 'zustand';
 
-export type SessionState = 'loading' | 'out' | 'in' | 'unreachable';
+type SessionState = 'loading' | 'out' | 'in' | 'unreachable';
 
 export interface SessionStore {
   readonly state: SessionState;

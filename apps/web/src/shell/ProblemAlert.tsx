@@ -4,7 +4,7 @@ import { useProblemText } from './problemText';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 
-export interface ProblemAlertProps {
+interface ProblemAlertProps {
   readonly problem: unknown;
   readonly title?: string;
   readonly onRetry?: () => unknown;

@@ -13,17 +13,16 @@ export class ConfigError extends Error {
   }
 }
 
-let isSold = true;
-let mails: string | undefined;
+let page: ClientConfig | null = null;
 
 /** False where one clinic runs the product for itself: nobody registers, and there are no plans. */
 export function hasBilling(): boolean {
-  return isSold;
+  return page?.billing === undefined;
 }
 
 /** An evaluation sends nothing and writes its mails to this folder. */
 export function findMailFolder(): string | undefined {
-  return mails;
+  return page?.mails;
 }
 
 /** Milliseconds until an unanswered request is given up. */
@@ -37,10 +36,8 @@ export async function readPageConfig(): Promise<ClientConfig> {
   })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  const checked = checkedConfig(config);
-  isSold = checked.billing === undefined;
-  mails = checked.mails;
-  return checked;
+  page = checkedConfig(config);
+  return page;
 }
 
 /** @throws ConfigError */

@@ -1,4 +1,4 @@
-import type { Problem, KeptNote } from '@alveola/contract';
+import type { KeptNote } from '@alveola/contract';
 
 /** The browser refused the act itself, and nothing was sent. */
 export const REFUSED_HERE = -1;
@@ -16,11 +16,8 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null;
 
   constructor(
-    problem: { status: number; message: string; retryAfter?: number | null } & Partial<
-      Omit<Problem, 'message' | 'code'>
-    > & {
-        code: string;
-      },
+    problem: Pick<ApiProblem, 'status' | 'code' | 'message'> &
+      Partial<Pick<ApiProblem, 'data' | 'codes' | 'retryAfter'>>,
   ) {
     super(problem.message);
     this.status = problem.status;

@@ -11,7 +11,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-export interface AlertProps {
+interface AlertProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon/Icon';
 import { Turning } from './Spinner';
+import { Tooltip } from './overlay/Tooltip';
 
 const VARIANTS = {
   primary: 'bg-accent text-paper hover:bg-accent-dark active:bg-accent-dark',
@@ -15,7 +16,7 @@ const SIZES = {
   lg: 'min-h-11 px-5 text-body',
 } as const;
 
-export type ButtonVariant = keyof typeof VARIANTS;
+type ButtonVariant = keyof typeof VARIANTS;
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
@@ -50,5 +51,31 @@ export function Button({ variant, size, busy, icon, className, children, onClick
       {busy ? <Turning size={18} /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly size?: number;
+}
+
+export function IconButton({ label, icon, size = 20, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classes(
+          'inline-flex size-9 shrink-0 items-center justify-center rounded-md transition-colors pointer-coarse:size-11',
+          'text-ink-soft hover:bg-ground-deep hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
+          'aria-pressed:bg-accent-soft aria-pressed:text-accent',
+          className,
+        )}
+      >
+        <Icon name={icon} size={size} />
+      </button>
+    </Tooltip>
   );
 }

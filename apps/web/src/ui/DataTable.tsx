@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-export interface DataTableProps {
+interface DataTableProps {
   /** The name of the column `actions` is for screen readers only. */
   readonly columns: readonly (readonly [key: string, head: ReactNode])[];
   readonly caption?: string;
@@ -48,7 +48,7 @@ export function DataTable({ columns, caption, stacks = false, framed = false, ch
   );
 }
 
-export interface StackedRowProps {
+interface StackedRowProps {
   readonly isOnPaperOnly?: boolean;
   readonly children: ReactNode;
 }
@@ -68,7 +68,7 @@ export function StackedRow({ isOnPaperOnly = false, children }: StackedRowProps)
   );
 }
 
-export interface StackedCellProps {
+interface StackedCellProps {
   /** The column's name before the value on a phone, where the value alone is unclear. */
   readonly label?: string;
   readonly className?: string;

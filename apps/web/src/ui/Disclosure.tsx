@@ -19,12 +19,7 @@ export function useDisclosure(isOpenFirst = false) {
   return { isOpen, setOpen, panel, button };
 }
 
-export interface DisclosureProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { isOpen, panel, button } = useDisclosure();
   return (
     <div className="-ml-2">

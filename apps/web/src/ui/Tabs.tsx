@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classes } from './classes';
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly value: V;

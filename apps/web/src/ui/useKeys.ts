@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 export interface KeyRow {
   /** As printed on the keyboard, for the list of keys; `shift`, `enter` and the like have names. */
   readonly shown: readonly string[];
-  /**
-   * `KeyboardEvent.key` in lower case, after `shift+` where Shift makes a difference; left out where another
-   * listener handles it.
-   */
+  /** `KeyboardEvent.key` in lower case, `shift+` before it where that matters; none: handled elsewhere. */
   readonly press?: readonly string[];
 }
 
@@ -18,9 +15,7 @@ export type Pressable<Table extends KeyTable> = {
   [Name in keyof Table]: Table[Name] extends { readonly press: readonly string[] } ? Name : never;
 }[keyof Table];
 
-/**
- * Ignores keys while something is typed into or a dialog is open. `isFirst` runs before listeners without it.
- */
+/** Ignores keys while something is typed or a dialog is open. `isFirst` runs before other listeners. */
 export function useKeys<Table extends KeyTable>(
   table: Table,
   handlers: Readonly<Record<Pressable<Table>, (key: string) => void>>,

@@ -4,10 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 const SETTLED_MS = 200;
 const SEARCH_MS = 180;
 
-/**
- * Computing from the settled value delays no keystroke.
- * @param rest milliseconds without a change
- */
+/** Computing from the settled value delays no keystroke. `rest`: milliseconds without a change. */
 export function useSettled<T>(value: T, rest = SETTLED_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -233,7 +233,7 @@ export function hasEstimates({ measurement }: Assessment): boolean {
   return measurement.teeth.some(({ estimate }) => estimate != null);
 }
 
-export function moveOnFromEstimates(before: Editor, after: Editor, teeth: readonly ToothNumber[]): Editor {
+function moveOnFromEstimates(before: Editor, after: Editor, teeth: readonly ToothNumber[]): Editor {
   const last = PROBING_ORDER.findLast((tooth) => teeth.includes(tooth)) ?? null;
   const next = nextToRead(after.document, last);
   if (next !== null) return { ...after, tooth: next };

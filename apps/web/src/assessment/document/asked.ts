@@ -55,7 +55,7 @@ export function isRootChanged(from: Assessment, to: Assessment, tooth: ToothNumb
   return findRow(from, tooth).rootFilm !== findRow(to, tooth).rootFilm;
 }
 
-export function isSameMarker(a: MarkerIdentity, b: MarkerIdentity): boolean {
+function isSameMarker(a: MarkerIdentity, b: MarkerIdentity): boolean {
   return a.tooth === b.tooth && a.step === b.step && a.side === b.side;
 }
 

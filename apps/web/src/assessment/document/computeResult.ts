@@ -29,18 +29,18 @@ export interface Beside {
   readonly examined: string | null;
 }
 
-function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: Preferences) {
+/** Adds what belongs beside the document and must never be written into the edited one. */
+export function toJudged(
+  document: Assessment,
+  { xray_age_months }: Preferences,
+  { history, xrays, examined }: Beside,
+): Assessment {
   const xray_dates: XrayDates = {
     examined: examined ?? new Date().toISOString().slice(0, 10),
     limit_months: xray_age_months,
     xrays: xrays.map(({ id, taken }) => ({ id, taken })),
   };
-  return { history, xray_dates, xray_kinds: readKinds(xrays) };
-}
-
-/** Adds what belongs beside the document and must never be written into the edited one. */
-export function toJudged(document: Assessment, preferences: Preferences, beside: Beside): Assessment {
-  return { ...document, ...findBeside(beside, preferences) };
+  return { ...document, history, xray_dates, xray_kinds: readKinds(xrays) };
 }
 
 export const computeResult = memoize((document: Assessment, preferences: Preferences, beside: Beside) =>

@@ -69,83 +69,50 @@ export function openEditor(
 export function reduce(editor: Editor, action: Action): Editor;
 export function reduce(editor: EditorState, action: Action): EditorState;
 export function reduce(editor: EditorState, action: Action): EditorState {
-  switch (action.type) {
-    case 'undone':
-      return undo(editor);
-    case 'redone':
-      return redo(editor);
-    case 'preferencesChanged':
-      return changePreferences(editor, action.preferences);
-    case 'preferencesLoaded':
-      // These preferences only replace the defaults, so what was charted meanwhile stays.
-      return openAsPreferred({ ...editor, preferences: action.preferences });
-    case 'toothSelected':
-    case 'sideSelected':
-    case 'stepEntered':
-    case 'valueTypeSelected':
-    case 'measuringStepSelected':
-    case 'approachChosen':
-    case 'repeatAsked':
-    case 'rootAsked':
-    case 'imageSelected':
-    case 'numbersRejected':
-    case 'lastVisitLoaded':
-    case 'bitewingsListed':
-    case 'cutOffSet':
-    case 'markerConfirmed':
-    case 'markerAskedAgain':
-    case 'siteLooked':
-    case 'fractionTyped':
-    case 'refusalSeen':
-      return look(editor, action);
-    case 'patientEdited':
-      return editPatient(editor, action);
-    case 'patientFieldLeft': {
-      const { checkedFields: checked, patient } = editor;
-      // A message under an empty field would move the answers away from the click that left it.
-      if (checked === 'all' || patient[action.field].trim() === '') return editor;
-      return { ...editor, checkedFields: [...checked, action.field] };
-    }
-    case 'patientSubmitted':
-      return submitPatient(editor);
-    case 'versionTaken':
-      return isEditorOpen(editor) ? takeVersion(editor, action.document) : editor;
-    case 'imageRemoved':
-      return forgetImage(change(editor, action), action.image);
-    case 'toothMarked':
-    case 'remarkSet':
-    case 'digitTyped':
-    case 'valueEntered':
-    case 'valueCleared':
-    case 'valuesFilled':
-    case 'suppurationToggled':
-    case 'nonKeratinizedToggled':
-    case 'markerPlaced':
-    case 'sideMeasured':
-    case 'numbersAccepted':
-    case 'markerMoved':
-    case 'markerRemoved':
-    case 'measuredAnew':
-    case 'estimatesSet':
-    case 'estimatesFilled':
-    case 'boneDefectAnswered':
-    case 'noDefectsLeft':
-    case 'findingSet':
-    case 'sidedFindingSet':
-    case 'causeSet':
-    case 'implantLengthSet':
-    case 'calibrationSet':
-    case 'visibilitySet':
-    case 'notVisibleMarked':
-    case 'scoreSet':
-    case 'scoreReset':
-    case 'overruleSet':
-    case 'siteEdited':
-    case 'cleared':
-      return change(editor, action);
-    default:
-      return action satisfies never;
+  if (action.type === 'undone') return undo(editor);
+  if (action.type === 'redone') return redo(editor);
+  if (action.type === 'preferencesChanged') return changePreferences(editor, action.preferences);
+  // These preferences only replace the defaults, so what was charted meanwhile stays.
+  if (action.type === 'preferencesLoaded')
+    return openAsPreferred({ ...editor, preferences: action.preferences });
+  if (action.type === 'patientEdited') return editPatient(editor, action);
+  if (action.type === 'patientFieldLeft') {
+    const { checkedFields: checked, patient } = editor;
+    // A message under an empty field would move the answers away from the click that left it.
+    if (checked === 'all' || patient[action.field].trim() === '') return editor;
+    return { ...editor, checkedFields: [...checked, action.field] };
   }
+  if (action.type === 'patientSubmitted') return submitPatient(editor);
+  if (action.type === 'versionTaken')
+    return isEditorOpen(editor) ? takeVersion(editor, action.document) : editor;
+  if (isLook(action)) return look(editor, action);
+  const changed = change(editor, action);
+  return action.type === 'imageRemoved' ? forgetImage(changed, action.image) : changed;
+}
+
+const LOOKS: Readonly<Record<ScreenLook['type'], true>> = {
+  toothSelected: true,
+  sideSelected: true,
+  stepEntered: true,
+  valueTypeSelected: true,
+  measuringStepSelected: true,
+  approachChosen: true,
+  repeatAsked: true,
+  rootAsked: true,
+  imageSelected: true,
+  numbersRejected: true,
+  lastVisitLoaded: true,
+  bitewingsListed: true,
+  cutOffSet: true,
+  markerConfirmed: true,
+  markerAskedAgain: true,
+  siteLooked: true,
+  fractionTyped: true,
+  refusalSeen: true,
+};
+
+function isLook(action: Edit | ScreenLook): action is ScreenLook {
+  return action.type in LOOKS;
 }
 
 function change(editor: EditorState, action: Edit): EditorState {
@@ -181,10 +148,7 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
   };
 }
 
-/**
- * Names values that a changed registration took out, so that they are charted again: `{ Bleeding.16: 5,
- * Bleeding.maximum: 6 }`.
- */
+/** Values that a changed registration took out: `{ Bleeding.16: 5, Bleeding.maximum: 6 }`. */
 function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
   if (values.length === 0) return null;
   const formerValues = values.flatMap(({ type, tooth, value, maximum }) => [

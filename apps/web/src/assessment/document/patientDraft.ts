@@ -44,7 +44,7 @@ export const EMPTY_PATIENT: PatientDraft = {
 };
 
 /** These answers may still hold at a later visit. Hygiene is seen on the day, so it is not among them. */
-export const CARRIED_ANSWERS = [
+const CARRIED_ANSWERS = [
   'isPatientSmoke',
   'haveDiabetes',
   'missingTeeth',
@@ -59,11 +59,7 @@ export function pickAnswers(from: PatientDraft | Information) {
 /** In ms. */
 const YEAR = 365.25 * 24 * 3_600_000;
 
-/**
- * Whole years; the birthday is not known, so half a year more counts as one.
- * @param date ISO instant
- * @param now ms
- */
+/** Whole years at `now` (ms); the birthday is not known, so half a year more counts as one. */
 export function proposeAge(then: number, date: string, now: number): number {
   return then + Math.max(0, Math.round((now - Date.parse(date)) / YEAR));
 }
@@ -87,11 +83,9 @@ export function isPatientEdited(draft: PatientDraft, number: string, accepted: I
   return !isSame(draft, accepted ? toPatientDraft(number, accepted) : EMPTY_PATIENT);
 }
 
-/** Specification §5: the code of the first fault of each field; `validation` has the words. */
-export type PatientErrors = Readonly<Partial<Record<keyof PatientDraft, string>>>;
-
-export interface CheckedPatient {
-  readonly errors: PatientErrors;
+interface CheckedPatient {
+  /** Specification §5: the code of the first fault of each field; `validation` has the words. */
+  readonly errors: Readonly<Partial<Record<keyof PatientDraft, string>>>;
   readonly accepted: { readonly patientNumber: string; readonly information: Information } | null;
 }
 

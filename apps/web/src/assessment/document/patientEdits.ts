@@ -47,10 +47,7 @@ function toTextField(change: object): PatientTextField | null {
   return 'patientAge' in change ? 'patientAge' : null;
 }
 
-/**
- * Copies complete patient information into the document, as one step of undo. In a new assessment it is none,
- * because the assessment begins here.
- */
+/** One step of undo, but in a new assessment none, because the assessment begins here. */
 export function submitPatient(editor: EditorState): EditorState {
   const { accepted } = checkPatient(editor.patient);
   if (!accepted)

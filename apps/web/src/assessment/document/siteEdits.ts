@@ -209,10 +209,7 @@ function onward(
   return wasFull ? siteAfter(now, list, at, path) : null;
 }
 
-/**
- * Tells that the first bleeding or plaque site of a record charted another way removed the values of the
- * other teeth.
- */
+/** The first bleeding or plaque site of a record charted another way removed the values of other teeth. */
 function chartAgain(former: Assessment, now: Assessment, cursor: SiteCursor): EditorRefusal | null {
   const typedTooth = (cursor.typed ?? cursor.at)?.tooth;
   const lost = (['Bleeding', 'Plaque'] as const).flatMap((type) => {

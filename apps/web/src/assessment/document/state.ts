@@ -194,6 +194,8 @@ export type Action =
   | Edit
   | PatientEdit
   | ScreenLook
-  | Readonly<{ type: 'preferencesChanged' | 'preferencesLoaded'; preferences: Preferences }>
+  | Readonly<{ type: 'preferencesChanged'; preferences: Preferences }>
+  | Readonly<{ type: 'preferencesLoaded'; preferences: Preferences }>
   | Readonly<{ type: 'versionTaken'; document: Assessment }>
-  | Readonly<{ type: 'undone' | 'redone' }>;
+  | Readonly<{ type: 'undone' }>
+  | Readonly<{ type: 'redone' }>;

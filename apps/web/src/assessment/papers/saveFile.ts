@@ -1,16 +1,11 @@
 import { useCall } from '../../session/form/useCall';
-import { sendRequest, unreachable } from '../../session/http';
+import { sendRequest, unreachable } from '../../session/api';
 import { toast } from '../../ui/overlay/toast';
 
 /** Milliseconds for the browser to write the file. */
 const KEPT = 60_000;
 
-/**
- * Fetches a file with the session, because a plain link would carry none. Returns the name it was saved
- * under.
- * @throws ApiProblem, also where the connection ends before the file does
- * @param deadline milliseconds for all of it
- */
+/** A plain link would carry no session. Returns the name of the file. @throws ApiProblem */
 export async function saveFile(path: string, fallback: string, deadline?: number): Promise<string> {
   const response = await sendRequest({ method: 'GET', path, deadline });
   const name = fileName(response.headers.get('content-disposition')) ?? fallback;

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast';
 import { saveFile } from './saveFile';
 import { LANGUAGE_ITEMS } from '../../shell/i18n/Flag';
 import { currentLanguage } from '../../shell/i18n/i18n';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { Menu } from '../../ui/overlay/Menu';
 
 /** Only addresses, so that the patient list loads without the contract's schemas. */

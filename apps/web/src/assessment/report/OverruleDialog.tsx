@@ -191,7 +191,7 @@ export function toChosen(computed: Standing, before: Overrule | null): Chosen {
 }
 
 /** Rules 1.1 §6, "What stands decides". */
-export function hasClasses(computed: Standing, condition: Chosen['condition']): boolean {
+function hasClasses(computed: Standing, condition: Chosen['condition']): boolean {
   return (condition || computed.condition) === 'Periodontitis';
 }
 

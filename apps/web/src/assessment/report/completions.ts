@@ -5,10 +5,7 @@ export function findNewestCompletion(completions: readonly ReportCompletion[]): 
   return completions.toSorted((a, b) => a.completed_at.localeCompare(b.completed_at)).at(-1) ?? null;
 }
 
-/**
- * Returns the findings of the newest completion until a draft is started, because a finished report never
- * changes by itself. A reader sees a draft as it is.
- */
+/** A finished report never changes by itself until a draft is started. A reader sees a draft as it is. */
 export function findFrozenCompletion({
   readOnly,
   draft,

@@ -34,7 +34,7 @@ export function useReader(): Reader {
 }
 
 /** Needs a hundred runs of the rules. */
-export const findSure = memoize(
+const findSure = memoize(
   (keptResult: DiagnosisResult, document: Assessment, preferences: Preferences, beside: Beside) =>
     sureBeside(keptResult, toJudged(document, preferences, beside), preferences),
 );

@@ -5,6 +5,7 @@ import {
   type PatientHistory,
   type Information,
   type Preferences,
+  type RecordPart,
   resumeStep,
   type WizardStep,
 } from '@alveola/clinical';
@@ -26,13 +27,9 @@ import type { SaveState } from './saveQueue';
 
 export type AssessmentMode = 'new' | 'resumed';
 
-export interface SavedParts {
-  readonly information: Assessment['information'] | null;
-  readonly dentition: Assessment['dentition'] | null;
-  readonly clinical_values: Assessment['clinical_values'] | null;
+type SavedParts = { readonly [Part in RecordPart]: Assessment[Part] | null } & {
   readonly xray_image: readonly Xray[] | null;
-  readonly measurement: Assessment['measurement'] | null;
-}
+};
 
 export interface SaveRequest {
   readonly body: CallBody<typeof saveReport>;
@@ -48,11 +45,6 @@ export interface SaveConflict {
   readonly isOwn: boolean;
   /** Empty until the other version was fetched. */
   readonly clashes: readonly Clash[];
-}
-
-export interface Joined {
-  readonly savedBy: string;
-  readonly isOwn: boolean;
 }
 
 export interface ActiveAssessment {
@@ -81,7 +73,7 @@ export interface ActiveAssessment {
   readonly isKept: boolean | null;
   readonly failure: ApiProblem | null;
   readonly conflict: SaveConflict | null;
-  readonly joined: Joined | null;
+  readonly joined: { readonly savedBy: string; readonly isOwn: boolean } | null;
   readonly completions: readonly ReportCompletion[];
   /** Saved since completion: the completed version counts until this one is completed, too. */
   readonly draft: boolean;
@@ -173,7 +165,7 @@ export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
 }
 
 /** Tells whether an unanswered save could have left another value on the server than the acknowledged one. */
-export function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
+function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
   const sent = unanswered[type] ?? [];
   // Only the first and the latest save are kept; one in between may have differed from both.
   return sent.length > 1 || sent.some(({ part }) => !isSame(part, acknowledged[type]));

@@ -24,17 +24,25 @@ import {
   startNew,
   unsavedParts,
 } from './activeAssessment';
-import { showXray, deletePicture, describePicture, applyAction, type SessionCore } from './core';
+import {
+  showXray,
+  deletePicture,
+  describePicture,
+  applyAction,
+  type SessionCore,
+  leaveAssessment,
+  type LeaveMode,
+  reset,
+} from './core';
 import { createDrafts, type DraftDevice, type AssessmentDraft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
 import type { DraftStorage } from '../../session/offline/device';
-import { leaveAssessment, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender } from './sender';
 import { changeAsDraft, discardDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly call: typeof apiCall;
   readonly clock: Clock;
   readonly drafts: DraftStorage;
@@ -43,10 +51,7 @@ export interface SessionOptions {
 
 export type AssessmentSession = ReturnType<typeof openAssessmentSession>;
 
-/**
- * Holds one assessment at a time, saves its edits, and keeps in this browser what the server does not have
- * yet.
- */
+/** Holds one assessment, saves its edits, and keeps in this browser what the server does not have yet. */
 export function openAssessmentSession({ call, clock, drafts: storage, device }: SessionOptions) {
   const client = crypto.randomUUID();
   const store = createStore<ActiveAssessment>()(() => CLOSED);
@@ -76,7 +81,13 @@ export function openAssessmentSession({ call, clock, drafts: storage, device }: 
     startNew: (preferences: Preferences) => store.setState(startNew(preferences)),
     openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) => {
       const openedAssessment = fromReport(report, preferences, options);
-      if (options?.onDefaults && !hasOwnRegistration(openedAssessment)) throw registrationUnknown();
+      // Charting with other sites or another scale than before would lose the larger values of the record.
+      if (options?.onDefaults && !hasOwnRegistration(openedAssessment))
+        throw new ApiProblem({
+          status: REFUSED_HERE,
+          code: 'registration-unknown',
+          message: 'The record has no registration of its own, and the settings were not loaded.',
+        });
       store.setState(openedAssessment);
     },
     openKept: (draft: AssessmentDraft, preferences: Preferences, step: WizardStep) =>
@@ -114,12 +125,6 @@ async function sendOrJoin(core: SessionCore, type: SaveType): Promise<SaveOutcom
 function logUnjoined(error: unknown): null {
   logError('The other version could not be fetched', error);
   return null;
-}
-
-/** Charting with other sites or another scale than before would lose the larger values of the record. */
-function registrationUnknown(): ApiProblem {
-  const message = 'The record has no registration of its own, and the settings were not loaded.';
-  return new ApiProblem({ status: REFUSED_HERE, code: 'registration-unknown', message });
 }
 
 /**

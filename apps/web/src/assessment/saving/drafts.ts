@@ -5,8 +5,10 @@ import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import {
   type StoredPicture,
-  unsealValue,
+  sealJson,
   sealValue,
+  unsealJson,
+  unsealValue,
   type Encrypted,
   importKey,
   type DraftStorage,
@@ -48,7 +50,7 @@ export interface AssessmentDraft {
   readonly content: DraftContent;
 }
 
-export interface DraftsOptions {
+interface DraftsOptions {
   readonly store: StoreApi<ActiveAssessment>;
   readonly call: typeof apiCall;
   readonly clock: Clock;
@@ -70,10 +72,7 @@ export function isUnsent(state: ActiveAssessment): boolean {
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/**
- * Keeps unsent edits encrypted in this browser until the server has them. Only the user's sign-in gives the
- * key.
- */
+/** Keeps unsent edits encrypted until the server has them. Only the user's sign-in gives the key. */
 export function createDrafts({ store, call, clock, storage, device }: DraftsOptions) {
   let user: string | null = null;
   let key: Promise<CryptoKey> | null = null;
@@ -112,9 +111,8 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     const { document, patient } = editor;
     const server = toServerState(state);
     const content = { patientNumber, entries, document, patient, server, unanswered } as const;
-    const clear = new TextEncoder().encode(JSON.stringify(content));
     try {
-      const sealed = await sealValue(await currentKey(), clear);
+      const sealed = await sealJson(await currentKey(), content);
       const now = store.getState();
       // Meanwhile the user may have left or typed on, the first save may have created the report, or everything
       // may have been sent.
@@ -159,10 +157,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  /**
-   * Logs a failure instead of throwing: a draft that stays is harmless, because it says no more than the
-   * server.
-   */
+  /** Does not throw: a draft that stays is harmless, because it says no more than the server. */
   async function remove(ids: readonly string[]): Promise<boolean> {
     try {
       await storage.remove(ids);
@@ -191,10 +186,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     dropPictures: (reportId: string) =>
       device.dropPictures((picture) => picture.user === user && picture.report === reportId),
     keepNow: keep,
-    /**
-     * Continues a draft in this assessment, which replaces it. Other drafts stay, and so does what is unsent
-     * here.
-     */
+    /** A draft replaces this assessment. Other drafts stay, and so does what is unsent here. */
     async adopt({ assessmentId }: AssessmentDraft): Promise<void> {
       const before = store.getState();
       if (before.assessmentId === assessmentId) return;
@@ -232,11 +224,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
           draftOwner === ownerId && report === (reportId ?? NEW) && id !== open,
       );
       for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
-        const content = await unsealValue(opening, draft).then(
-          (clear) => JSON.parse(new TextDecoder().decode(clear)),
-          () => undefined,
-        );
-        const parsed = draftContent.safeParse(content);
+        const parsed = draftContent.safeParse(await unsealJson(opening, draft).catch(() => undefined));
         const assessmentId = draft.id.slice(ownerId.length + 1);
         if (parsed.success) return { reportId, assessmentId, savedAt: draft.savedAt, content: parsed.data };
       }

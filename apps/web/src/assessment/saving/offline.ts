@@ -18,7 +18,7 @@ export const serverState = z.object({
   examined: z.string().nullable(),
   document: storedAssessment,
 });
-export type ServerState = z.output<typeof serverState>;
+type ServerState = z.output<typeof serverState>;
 
 export function toServerState(state: ActiveAssessment): ServerState | undefined {
   const { acknowledged, editor, reportId, reference, xrays } = state;

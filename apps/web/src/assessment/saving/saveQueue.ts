@@ -22,7 +22,7 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
  */
 export type SaveOutcome = 'acknowledged' | 'retry' | 'blocked' | 'refused' | 'conflict' | 'gone';
 
-export interface SaveQueueOptions {
+interface SaveQueueOptions {
   readonly clock: Clock;
   readonly unsaved: () => readonly SaveType[];
   readonly send: (type: SaveType) => Promise<SaveOutcome>;

@@ -169,13 +169,13 @@ export function toApiProblem(error: unknown): ApiProblem {
 
 export type SaveBody = SaveRequest['body'];
 
-export interface SaveOptions {
+interface SaveOptions {
   readonly status?: 'complete';
   readonly reason?: string | undefined;
 }
 
 /** Random for each tab, with a counter: a repeated save changes nothing. */
-export interface IdempotencyKey {
+interface IdempotencyKey {
   readonly client: string;
   readonly seq: number;
 }
@@ -223,7 +223,7 @@ function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): {
   return { id: reportId };
 }
 
-export function toConflict(type: SaveType, { data }: ApiProblem): SaveConflict {
+function toConflict(type: SaveType, { data }: ApiProblem): SaveConflict {
   const fields = new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
   const text = (name: string) => String(fields.get(name) ?? '');
   return {

@@ -2,8 +2,7 @@ import { type DiagnosisResult, toothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isUnanswered } from '../../shell/problem';
-import { call } from '../../session/api';
-import { unreachable } from '../../session/http';
+import { call, unreachable } from '../../session/api';
 import {
   type DiagnosisControl,
   NO_DIAGNOSIS,
@@ -111,10 +110,7 @@ export function registerPictures(keep: () => Promise<boolean>): void {
   keepPictures = keep;
 }
 
-/**
- * Keeps on this device what the server does not have. False when the device refuses: then nothing may be
- * closed.
- */
+/** False when the device refuses to keep what the server does not have: then nothing may be closed. */
 export async function keepEverything(): Promise<boolean> {
   return (await activeSession().drafts.keepNow()) && (await keepPictures());
 }
@@ -170,9 +166,7 @@ export function forget(): void {
   sessionStorage.removeItem(REMEMBERED_KEY);
 }
 
-/**
- * A completed report that is only read does not replace the active diagnosis, unless it is the same report.
- */
+/** A completed report that is only read does not replace the active diagnosis, unless it is the same. */
 export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
   const { editor, reportId, mode, completed } = state;
   if (isReading(state)) {
@@ -188,7 +182,7 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
   if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);
 }
 
-export function showInShell(state: ActiveAssessment): void {
+function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
     const { patientNumber, reportId, failure } = state;
     const unsaved = isUnsent(state) || state.picturesWaiting > 0;

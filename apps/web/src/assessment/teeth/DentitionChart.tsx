@@ -39,10 +39,7 @@ interface ToothChartProps {
   readonly followsFocus?: boolean;
 }
 
-/**
- * Seen as the clinician faces the patient, half an arch in a row on a phone. One tab stop; arrows move
- * between teeth.
- */
+/** Seen as the clinician faces the patient. One tab stop; arrows move between teeth. */
 export function DentitionChart(props: ToothChartProps) {
   const { label, active, followsFocus, rowNames } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Icon, type IconName } from '../../ui/icon/Icon';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { Slider } from '../../ui/form/Slider';
 import { useKeys } from '../../ui/useKeys';
 import type { Layers } from './markers/shown';

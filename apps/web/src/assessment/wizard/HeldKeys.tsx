@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { isNowhere, isWriting, useWindowEvent } from '../../ui/useKeys';
 import { current, dispatch } from '../saving/store';
 
-/**
- * Holds the keys that are typed while the next step loads, because without the first of them the others would
- * reach the wrong teeth. A focused control keeps the keys that press it.
- */
+/** Without the first keys, typed while a step loads, the others would reach the wrong teeth. */
 export function HeldKeys() {
   useEffect(() => {
     const held: KeyboardEvent[] = [];

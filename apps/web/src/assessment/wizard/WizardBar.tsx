@@ -1,11 +1,10 @@
 import type { WizardStep } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { useAssessment, useIsReading, dispatch } from '../saving/store';
-import { HistoryButton } from './notices/versions/History';
+import { HistoryButton } from './notices/SaveStatus';
 import { classes } from '../../ui/classes';
 import { useSettled } from '../../ui/useSettled';
 import { Icon } from '../../ui/icon/Icon';

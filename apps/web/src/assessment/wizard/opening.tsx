@@ -32,11 +32,6 @@ const navigation = z
 /** Milliseconds before each retry. */
 const AGAIN_AFTER = [400, 1200];
 
-interface Target {
-  readonly reportId: string | null;
-  readonly mode: AssessmentMode | null;
-}
-
 export function useOpening(userId: string, preferences: Preferences) {
   const params = useParams();
   const state = navigation.parse(useAddress().state ?? {});
@@ -93,7 +88,7 @@ function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolea
 
 /** `isStale`: something else was requested meanwhile, so this opens nothing. */
 async function open(
-  { reportId, mode }: Target,
+  { reportId, mode }: { readonly reportId: string | null; readonly mode: AssessmentMode | null },
   preferences: Preferences,
   isStale: () => boolean,
 ): Promise<Opening> {
@@ -143,9 +138,7 @@ function returnTo({ reached, tooth }: Remembered): void {
   if (editor) activeSession().store.setState({ editor: { ...editor, reached, tooth } });
 }
 
-/**
- * Opens the copy on this device, if its key is at hand. @throws ApiProblem the failure of asking the server
- */
+/** Opens the copy on this device, if its key is at hand. @throws ApiProblem the server's failure */
 async function openWithoutServer(
   wanted: string,
   preferences: Preferences,

@@ -32,6 +32,7 @@ export function useLeaving() {
     await loadUploads().then((uploads) => uploads?.dropUploads());
     return leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'));
   };
+  const keep = () => finish(async () => (await keepEverything()) && activeSession().leave('keep'));
   const exit = () => {
     if (!hasNothingToLose(current())) return setLeaving('exit');
     void finish(() => activeSession().leave(isReading(current()) ? 'completed' : 'save'));
@@ -43,9 +44,7 @@ export function useLeaving() {
         waits.current = null;
         setLeaving(null);
       }}
-      onSave={save}
-      onKeep={() => finish(async () => (await keepEverything()) && activeSession().leave('keep'))}
-      onDiscard={discard}
+      ways={{ save, keep, discard }}
     />
   );
   return { exit, reset: () => setLeaving('reset'), dialog };
@@ -54,9 +53,7 @@ export function useLeaving() {
 interface LeaveDialogProps {
   readonly kind: 'exit' | 'reset' | null;
   readonly onClose: () => void;
-  readonly onDiscard: () => Promise<boolean>;
-  readonly onSave: () => Promise<boolean>;
-  readonly onKeep: () => Promise<boolean>;
+  readonly ways: Readonly<Record<Way, () => Promise<boolean>>>;
 }
 
 type Way = 'discard' | 'save' | 'keep';
@@ -64,7 +61,7 @@ type Way = 'discard' | 'save' | 'keep';
 /** Milliseconds of saving, after which another way out is offered. */
 const SLOW = 5000;
 
-function LeaveAssessmentDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
+function LeaveAssessmentDialog({ kind, onClose, ways }: LeaveDialogProps) {
   const { t } = useTranslation();
   const mode = useAssessment((state) => state.mode);
   const [busy, setBusy] = useState<Way | null>(null);
@@ -74,7 +71,7 @@ function LeaveAssessmentDialog({ kind, onClose, onDiscard, onSave, onKeep }: Lea
     setBusy(what);
     setFailed(null);
     const timer = setTimeout(setSlow, SLOW, what === 'save');
-    const went = await { save: onSave, keep: onKeep, discard: onDiscard }[what]();
+    const went = await ways[what]();
     clearTimeout(timer);
     setSlow(false);
     setBusy(null);

@@ -5,7 +5,7 @@ import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
 import { HelpDrawing } from '../../assessment/viewer/markers/MarkShape';
 import '../../assessment/viewer/markers/marks.css';
-import { toAddress } from '../../session/http';
+import { toAddress } from '../../session/api';
 import { useSession } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
 import { ButtonLink } from '../../ui/Links';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { TextField, type TextFieldProps } from '../../ui/form/TextField';
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {

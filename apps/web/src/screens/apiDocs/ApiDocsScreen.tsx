@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueriesProvider } from '../../session/Queries';
-import { sendRequest, toAddress } from '../../session/http';
+import { sendRequest, toAddress } from '../../session/api';
 import { Page } from '../../shell/Page';
 import { Loaded } from '../common/Loaded';
 import { Section } from '../common/Section';

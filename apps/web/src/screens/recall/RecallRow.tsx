@@ -7,7 +7,7 @@ import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { StartVisit } from '../common/StartVisit';
 import { type Acts, toDueState } from './recalls';
 

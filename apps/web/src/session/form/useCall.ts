@@ -2,13 +2,10 @@ import { useRef, useState } from 'react';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 
-export interface CallState {
+interface CallState {
   readonly busy: boolean;
   readonly refused: unknown;
-  /**
-   * Ignores further presses while `work` runs. Keeps a failure in `refused` unless `place` returns true because
-   * it shows the failure elsewhere.
-   */
+  /** Ignores presses while `work` runs. `place` returns true where it shows the failure itself. */
   readonly send: (work: () => Promise<unknown>, place?: (failure: unknown) => boolean) => Promise<void>;
 }
 

@@ -1,14 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   get,
   type Path,
   type PathValue,
   useForm,
-  type UseFormRegisterReturn,
-  type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
@@ -24,30 +21,10 @@ export interface FormOptions<V extends FieldValues, B> {
   readonly toBody?: (values: V) => unknown;
 }
 
-export interface CheckedForm<V extends FieldValues, B> {
-  readonly form: UseFormReturn<V, unknown, B>;
-  readonly findFault: (name: Path<V>) => string | undefined;
-  readonly field: (name: Path<V>) => UseFormRegisterReturn<Path<V>> & { readonly error: string | undefined };
-  readonly choice: <P extends Path<V>>(
-    name: P,
-  ) => {
-    readonly value: PathValue<V, P>;
-    readonly error: string | undefined;
-    readonly onChange: (value: PathValue<V, P>) => void;
-  };
-  /** Shows what the server refuses at the fields; false: it concerns none of them. */
-  readonly place: (failure: unknown) => boolean;
-  readonly submit: (
-    work: (body: B) => Promise<unknown>,
-  ) => (event?: { readonly preventDefault: () => void }) => void;
-  readonly busy: boolean;
-  readonly isSubmitted: boolean;
-  readonly errors: FieldErrors<V>;
-  readonly refused: unknown;
-}
+export type CheckedForm<V extends FieldValues, B> = ReturnType<typeof useCheckedForm<V, B>>;
 
 /** A form that the call's own schema checks. Refusals that the server gives by field are shown at the fields. */
-export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V, B>): CheckedForm<V, B> {
+export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V, B>) {
   const { schema, values, toBody } = options;
   const typedValues = z.custom<V>().transform((typed): unknown => toBody?.(typed) ?? typed);
   const form = useForm<V, unknown, B>({
@@ -60,6 +37,7 @@ export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V,
   const { isSubmitted, errors } = form.formState;
   const findFault = (name: Path<V>): string | undefined =>
     toText(form.getFieldState(name, form.formState).error?.message);
+  /** Shows what the server refuses at the fields; false: it concerns none of them. */
   const place = (failure: unknown): boolean => {
     const faults = findFaults(failure, (name): name is Path<V> => get(values, name) !== undefined);
     for (const [name, message] of faults) form.setError(name, { type: 'server', message });
@@ -70,14 +48,15 @@ export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V,
   return {
     form,
     findFault,
-    field: (name) => ({ ...form.register(name), error: findFault(name) }),
-    choice: (name) => ({
-      value: get(typed, name),
-      error: findFault(name),
-      onChange: (value) => form.setValue(name, value, { shouldValidate: isSubmitted }),
-    }),
+    field: (name: Path<V>) => ({ ...form.register(name), error: findFault(name) }),
+    choice: <P extends Path<V>>(name: P) => {
+      const value: PathValue<V, P> = get(typed, name);
+      const onChange = (chosen: PathValue<V, P>) =>
+        form.setValue(name, chosen, { shouldValidate: isSubmitted });
+      return { value, error: findFault(name), onChange };
+    },
     place,
-    submit: (work) => (event) => {
+    submit: (work: (body: B) => Promise<unknown>) => (event?: { readonly preventDefault: () => void }) => {
       event?.preventDefault();
       if (!busy) void form.handleSubmit((body) => send(() => work(body), place))();
     },

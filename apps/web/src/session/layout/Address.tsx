@@ -32,10 +32,7 @@ const AddressContext = createContext<{
 /** Milliseconds for which the former screen stays while the next one loads. */
 const PATIENCE_MS = 500;
 
-/**
- * The router's own hook shows an empty screen while the next one loads; this one keeps the former screen, and
- * shows the loading screen only after a while.
- */
+/** The router's own hook shows an empty screen while the next one loads; this keeps the former for a while. */
 export function AddressProvider({ children }: { readonly children: ReactNode }) {
   const [address, setAddress] = useState(readAddress);
   const timer = useRef(0);

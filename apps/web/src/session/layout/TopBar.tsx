@@ -3,15 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Logo } from '../../shell/Page';
-import { useProblemText } from '../../shell/problemText';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { IconButton } from '../../ui/IconButton';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu } from '../../ui/overlay/Menu';
-import { toast } from '../../ui/overlay/toast';
 import { loadDiagnosis } from '../activeDiagnosis';
+import { useToastedCall } from '../form/useCall';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { signOut } from '../session';
 import { currentSession, useSessionStore } from '../store';
@@ -173,30 +171,22 @@ function FoldedMenu({ places }: { readonly places: readonly MenuPlace[] }) {
 
 export function LogoutButton() {
   const { t } = useTranslation();
-  const toText = useProblemText();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
+  const { busy, send } = useToastedCall();
   const leave = () => {
     setAsking(false);
-    setBusy(true);
-    signOut()
-      .catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }))
-      .finally(() => setBusy(false));
+    void send(signOut);
   };
   const ask = async () => {
-    setBusy(true);
     const isErasable = await loadDiagnosis()
       .then((diagnosis) => diagnosis.isErasable(currentSession().profile?.id ?? ''))
       .catch(() => false);
-    setBusy(false);
-    if (isErasable) leave();
+    if (isErasable) await signOut();
     else setAsking(true);
   };
-
   return (
     <>
-      <IconButton icon="logout" label={t('common:logout')} disabled={busy} onClick={() => void ask()} />
+      <IconButton icon="logout" label={t('common:logout')} disabled={busy} onClick={() => void send(ask)} />
       <Dialog
         open={asking}
         onOpenChange={setAsking}

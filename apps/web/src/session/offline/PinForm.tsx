@@ -5,12 +5,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PIN_LENGTH, type Opened, enterByPin } from './pin';
 
-export interface PinFormProps {
-  readonly user: string;
-  readonly intro?: string;
-}
-
-export function PinForm({ user, intro }: PinFormProps) {
+export function PinForm({ user, intro }: { readonly user: string; readonly intro?: string }) {
   const { t } = useTranslation();
   const [pin, enterPin] = useState('');
   const [busy, setBusy] = useState(false);

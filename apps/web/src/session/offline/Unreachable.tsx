@@ -11,10 +11,7 @@ import { hasPin } from './pin';
 /** Milliseconds between two questions, since the network may never have been away. */
 const ASK_EVERY = 5_000;
 
-/**
- * Shown while it is unknown who is signed in: opens the work of this device, and goes on when the connection
- * is back.
- */
+/** Shown while it is unknown who is signed in; goes on when the connection is back. */
 export function Unreachable() {
   const { t } = useTranslation();
   useEffect(() => {

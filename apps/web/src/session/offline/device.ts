@@ -1,9 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/**
- * Milliseconds: a browser that never answers, or an older tab that does not give way, is not waited for
- * longer.
- */
+/** Milliseconds: neither a browser that hangs nor an older tab that stays is waited for longer. */
 const OPEN_WITHIN_MS = 5000;
 
 /**
@@ -61,6 +58,15 @@ export function importKey(key: string): Promise<CryptoKey> {
 export async function sealValue(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
+}
+
+export function sealJson(key: CryptoKey, value: unknown): Promise<Encrypted> {
+  return sealValue(key, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** @throws like `unsealValue` */
+export async function unsealJson(key: CryptoKey, encrypted: Encrypted) {
+  return JSON.parse(new TextDecoder().decode(await unsealValue(key, encrypted)));
 }
 
 /** @throws when another key sealed it, or it was changed */

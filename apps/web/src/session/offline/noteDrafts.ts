@@ -2,7 +2,7 @@ import { getDraftKey } from '@alveola/contract';
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { call, insist } from '../api';
-import { createDatabase, unsealValue, sealValue, type Encrypted, importKey } from './device';
+import { createDatabase, unsealJson, sealJson, type Encrypted, importKey } from './device';
 import { findUnlockedKey } from './pin';
 
 /** Milliseconds; a server whose database fails over is back within half a minute. */
@@ -49,7 +49,7 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
   const toId = (report: string) => `${user}/${report}`;
   return {
     async keep(draft) {
-      const sealed = await sealValue(key, new TextEncoder().encode(JSON.stringify(draft)));
+      const sealed = await sealJson(key, draft);
       await db.put('notes', { id: toId(draft.report), user, savedAt: Date.now(), ...sealed });
     },
     drop: (report) => db.delete('notes', toId(report)),
@@ -57,11 +57,8 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
       const drafts: KeptDraft[] = [];
       for (const note of await db.getAll('notes')) {
         if (note.user !== user) continue;
-        const read = await unsealValue(key, note).then(
-          (clear) => content.safeParse(JSON.parse(new TextDecoder().decode(clear))),
-          () => null,
-        );
-        if (read?.success) drafts.push(read.data);
+        const read = content.safeParse(await unsealJson(key, note).catch(() => null));
+        if (read.success) drafts.push(read.data);
       }
       return drafts;
     },

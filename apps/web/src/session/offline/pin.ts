@@ -1,9 +1,9 @@
 import { type Profile, listRights } from '@alveola/contract';
-import { devicePins, type PinStorage, sealValue, type StoredPin, unsealValue } from './device';
+import { devicePins, type PinStorage, sealJson, type StoredPin, unsealJson } from './device';
 import { recallPreferences, showLanguage } from '../preferences/preferences';
 import { tokenChanged } from '../session';
 import { changeSession, currentSession, enterSession } from '../store';
-import { storedToken } from '../http';
+import { storedToken } from '../api';
 
 export const PIN_LENGTH = { least: 6, most: 12 } as const;
 /** After this many wrong tries the PIN is erased, and only the sign-in opens the work. */
@@ -14,7 +14,7 @@ const ITERATIONS = 600_000;
 export type PinFault = 'digits' | 'easy';
 
 /** The key of this user's drafts (base64) and the user's profile. */
-export interface Sealed {
+interface Sealed {
   readonly key: string;
   readonly profile: Profile;
 }
@@ -40,14 +40,15 @@ export async function setPin(
 ): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const key = await derive(pin, { salt, iterations });
-  const encrypted = await sealValue(key, new TextEncoder().encode(JSON.stringify(sealed)));
+  const encrypted = await sealJson(key, sealed);
   await pins.put({ user: sealed.profile.id, salt, iterations, tries: PIN_TRIES, ...encrypted });
 }
 
 /** Counts a try before it is made, so that closing the page takes none back. */
 export async function openByPin(pins: PinStorage, user: string, pin: string): Promise<Opened> {
   const spent = await pins.spend(user);
-  const sealed = spent && (await unseal(spent, pin).catch(() => null));
+  const sealed: Sealed | null | undefined =
+    spent && (await unsealJson(await derive(pin, spent), spent).catch(() => null));
   if (spent && sealed) {
     await pins.put({ ...spent, tries: PIN_TRIES });
     return { is: 'open', sealed };
@@ -55,11 +56,6 @@ export async function openByPin(pins: PinStorage, user: string, pin: string): Pr
   if (spent && spent.tries > 0) return { is: 'wrong', left: spent.tries };
   await pins.remove(user);
   return { is: 'erased' };
-}
-
-async function unseal(stored: StoredPin, pin: string): Promise<Sealed> {
-  const clear = await unsealValue(await derive(pin, stored), stored);
-  return JSON.parse(new TextDecoder().decode(clear));
 }
 
 async function derive(pin: string, { salt, iterations }: Pick<StoredPin, 'salt' | 'iterations'>) {
@@ -73,11 +69,11 @@ async function derive(pin: string, { salt, iterations }: Pick<StoredPin, 'salt' 
 /** Lists the users with a PIN on this device, without waiting for the database. */
 const USERS_KEY = 'alveola.pins';
 
-export function usersWithPin(): readonly string[] {
+function usersWithPin(): readonly string[] {
   return (localStorage.getItem(USERS_KEY) ?? '').split(' ').filter((user) => user !== '');
 }
 
-export function storeUsersWithPin(users: readonly string[]): void {
+function storeUsersWithPin(users: readonly string[]): void {
   if (users.length === 0) localStorage.removeItem(USERS_KEY);
   else localStorage.setItem(USERS_KEY, users.join(' '));
 }
@@ -89,7 +85,7 @@ export function hasPin(user: string): boolean {
 /** The key of the user's drafts, base64. */
 let unlocked: { readonly user: string; readonly key: string } | null = null;
 
-export function setUnlocked(opened: NonNullable<typeof unlocked>): void {
+function setUnlocked(opened: NonNullable<typeof unlocked>): void {
   unlocked = opened;
 }
 

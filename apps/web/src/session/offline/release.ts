@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { showWords } from '../../shell/i18n/i18n';
 import { toast } from '../../ui/overlay/toast';
-import { toAddress } from '../http';
+import { toAddress } from '../api';
 import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
 
 /** Milliseconds between two checks for a newer release, since a tab may stay open for days. */
@@ -18,9 +18,7 @@ declare const trustedTypes: Policies | undefined;
 
 const ADDRESS = '/sw.js';
 
-/**
- * Lets the worker hold the shell for a reload without a connection, and announces a newer release quietly.
- */
+/** The worker holds the shell for a reload without a connection, and announces a newer release quietly. */
 export async function watchRelease(): Promise<void> {
   // Some browsers have none in private windows; the product works without it.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

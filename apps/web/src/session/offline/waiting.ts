@@ -1,7 +1,7 @@
 import { getDraftKey } from '@alveola/contract';
 import { z } from 'zod';
 import { call } from '../api';
-import { devicePictures, openJournal, unsealValue, type Encrypted, importKey } from './device';
+import { devicePictures, openJournal, unsealJson, type Encrypted, importKey } from './device';
 import { findUnlockedKey } from './pin';
 
 export interface Waiting {
@@ -55,7 +55,6 @@ async function findKey(user: string): Promise<CryptoKey> {
 }
 
 async function readNumber(key: CryptoKey, sealed: Encrypted): Promise<string | null> {
-  const clear = new TextDecoder().decode(await unsealValue(key, sealed));
-  const { patientNumber, patient } = content.parse(JSON.parse(clear));
+  const { patientNumber, patient } = content.parse(await unsealJson(key, sealed));
   return patientNumber || patient?.patientNumber || null;
 }

@@ -3,9 +3,8 @@ import { calls } from '@alveola/contract/shell';
 import type { Language } from '@alveola/report/languages';
 import { changeLanguage, storeLanguage } from '../../shell/i18n/i18n';
 import { logError, ApiProblem, REFUSED_HERE } from '../../shell/problem';
-import { call } from '../api';
+import { call, unreachable } from '../api';
 import { changeSession, currentSession, type SessionStore } from '../store';
-import { unreachable } from '../http';
 
 /** A language that could not be saved is kept for its user's id; null: chosen while signed out. */
 let chosen: { readonly by: string | null } | null = null;
@@ -46,9 +45,7 @@ export function loadPreferences(): Promise<void> {
   }).then(saveChosenLanguage);
 }
 
-/**
- * The server replaces all preferences, so nothing is sent before they have been fetched. @throws ApiProblem
- */
+/** All preferences are replaced, so nothing is sent before they have been fetched. @throws ApiProblem */
 export function savePreferences(changed: Partial<Settings>): Promise<void> {
   return inTurn(async () => {
     const { preferences, preferencesFrom, profile } = currentSession();
@@ -97,7 +94,7 @@ export async function showLanguage(language: Language): Promise<void> {
 /** Separate for each user, since several work at one computer. */
 const key = (userId: string) => `alveola.preferences.${userId}`;
 
-export function rememberPreferences(userId: string, preferences: Settings): void {
+function rememberPreferences(userId: string, preferences: Settings): void {
   localStorage.setItem(key(userId), JSON.stringify(preferences));
 }
 

@@ -1,4 +1,3 @@
-import type { ReportRow } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { create } from 'zustand';
 import { call } from '../api';
@@ -10,23 +9,11 @@ import { reportLink } from '../paths';
 
 const key = () => `alveola.tour.${currentSession().profile?.id}`;
 
-export interface Tour {
-  /** The example patient of the tour; null: no tour is running. */
-  readonly reportId: string | null;
-  readonly isNew: boolean;
-}
-
-export const useTour = create<Tour>()(() => ({ reportId: null, isNew: false }));
-
-/**
- * Creates the example patient where there is none; takes the tour if it is requested or was not taken yet.
- * @throws ApiProblem
- */
-export async function openExampleReport(patientNumber: string, isAsked: boolean): Promise<ReportRow> {
-  const report = await call(calls.openExample, { body: { patient_number: patientNumber } });
-  if (isAsked || localStorage.getItem(key()) === null) useTour.setState({ reportId: report.id, isNew: true });
-  return report;
-}
+/** `reportId` is the example patient of the tour; null: no tour is running. */
+export const useTour = create<{ readonly reportId: string | null; readonly isNew: boolean }>()(() => ({
+  reportId: null,
+  isNew: false,
+}));
 
 export function beginTour(): void {
   useTour.setState({ isNew: false });
@@ -37,13 +24,17 @@ export function leaveTour(): void {
   useTour.setState({ reportId: null, isNew: false });
 }
 
+/** Creates the example patient where there is none; takes the tour if it is asked for or was not taken yet. */
 export function useExample(isAsked: boolean, onOpened?: () => void) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { busy, send } = useToastedCall();
   const open = () =>
     send(async () => {
-      const { to, state } = reportLink(await openExampleReport(t('common:status.example'), isAsked));
+      const report = await call(calls.openExample, { body: { patient_number: t('common:status.example') } });
+      if (isAsked || localStorage.getItem(key()) === null)
+        useTour.setState({ reportId: report.id, isNew: true });
+      const { to, state } = reportLink(report);
       navigate(to, { state });
       onOpened?.();
     });

@@ -2,8 +2,9 @@ import type { CallAddress, createXrayUpload, finishXrayUpload, Xray } from '@alv
 import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { ApiProblem } from '../../shell/problem';
-import { call, insist } from '../api';
 import {
+  call,
+  insist,
   commonHeaders,
   CSRF_MISMATCH,
   mayRepeat,
@@ -14,7 +15,7 @@ import {
   toAddress,
   unreachable,
   UPLOAD_DEADLINE,
-} from '../http';
+} from '../api';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
 /** The address only, because the schemas load with the wizard. */
@@ -29,10 +30,7 @@ const PART_DEADLINE = 120_000;
 /** Another try's part is being stored, or the request came too late. */
 const PASSING: readonly number[] = [0, 408, 409, 423, 425, CSRF_MISMATCH];
 
-/**
- * Continues where the upload stopped, and goes on by itself after a lost connection. @throws ApiProblem; the
- * signal's reason when it was aborted
- */
+/** Goes on where it stopped, also after a lost connection. @throws ApiProblem; the reason of an abort */
 export async function uploadInParts(sending: Sending): Promise<Xray> {
   try {
     return await finish(sending, await sendParts(sending, sending.uploadId));

@@ -1,16 +1,13 @@
 import type { importReport, ReportRow, uploadXray, Xray } from '@alveola/contract';
 import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { ApiProblem } from '../../shell/problem';
-import { commonHeaders, repeatRefused, toAddress, unreachable, UPLOAD_DEADLINE } from '../http';
+import { commonHeaders, repeatRefused, toAddress, unreachable, UPLOAD_DEADLINE } from '../api';
 import type { Sending } from './parts';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const IMPORT_PATH: (typeof importReport)['path'] = '/patient/patient-reports/import';
 
-/**
- * Sends files larger than one part in parts, so that they can be continued. @throws ApiProblem; the signal's
- * reason when it was aborted
- */
+/** A larger file goes in parts, so that it can be continued. @throws ApiProblem; the reason of an abort */
 export async function uploadXrayFile(sending: Sending): Promise<Xray> {
   if (sending.reportId === '') throw new Error('Missing patient_report_id');
   if (sending.file.size <= XRAY_PART_BYTES) return sendWhole(sending);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   readonly label: ReactNode;
   readonly onChange: (checked: boolean) => void;
 }
@@ -20,7 +20,7 @@ export function Checkbox({ label, onChange, className, ...rest }: CheckboxProps)
   );
 }
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string;
   readonly hint?: string;
   readonly checked: boolean;

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../classes';
 import { FieldError } from './TextField';
 
-export interface RadioOption<V extends string> {
+interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly hint?: string;
 }
 
-export interface RadioGroupProps<V extends string> {
+interface RadioGroupProps<V extends string> {
   readonly legend: ReactNode;
   readonly legendHidden?: boolean;
   readonly hint?: string;

@@ -21,7 +21,7 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
 }
 
 /** Paths on a grid of 24, drawn with a stroke of 1.75 and round ends. */
-export const ICON_PATHS = {
+const ICON_PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -81,7 +81,7 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-export const FILLED_PATHS: Partial<Readonly<Record<IconName, string>>> = {
+const FILLED_PATHS: Partial<Readonly<Record<IconName, string>>> = {
   contrast: 'M12 4v16a8 8 0 0 0 0-16z',
   invert: 'M4.5 19.5 19.5 4.5V19.5z',
 };

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button, type ButtonProps } from '../Button';
 import { classes } from '../classes';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   /** Also called for Escape. */
   readonly onOpenChange: (open: boolean) => void;

@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon';
 const GAP = 4;
 const MARGIN = 8;
 
-export interface MenuButton {
+interface MenuButton {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
   readonly popoverTarget: string;
@@ -17,7 +17,7 @@ export interface MenuItem<T extends string> {
   readonly name: string;
 }
 
-export interface MenuProps<T extends string> {
+interface MenuProps<T extends string> {
   readonly label: string;
   readonly items: readonly MenuItem<T>[];
   /** Left out: the items are acts, not a choice. */

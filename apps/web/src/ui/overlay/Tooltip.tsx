@@ -4,10 +4,7 @@ import { useWindowEvent } from '../useKeys';
 const GAP = 6;
 const MARGIN = 8;
 
-/**
- * Shown on hover and focus, hidden by Escape. The control has a name of its own for screen readers; the
- * bubble is for the eye.
- */
+/** For the eye only: the control has a name of its own for screen readers. Escape hides it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { Tone } from '../Alert';
 import { Icon } from '../icon/Icon';
 
-export interface ToastMessage {
+interface ToastMessage {
   readonly text: string;
   readonly tone?: Tone;
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly stays?: true;
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
@@ -17,7 +17,7 @@ export interface ShownToast extends ToastMessage {
 const SHOWN = 5_000;
 const SHOWN_WITH_ACTION = 10_000;
 
-export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }));
+const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }));
 
 let last = 0;
 

@@ -162,7 +162,7 @@ function OneBlock({ block, isPlain }: { readonly block: Block; readonly isPlain:
   }
 }
 
-export function MeasuredPictures({ pictures }: { readonly pictures: readonly MeasuredPicture[] }) {
+function MeasuredPictures({ pictures }: { readonly pictures: readonly MeasuredPicture[] }) {
   return (
     <div className={classes('grid gap-4 print:block', pictures.length > 1 && 'xl:grid-cols-2')}>
       {pictures.map((picture) => (

@@ -121,7 +121,7 @@ function VersionPaper({ reportId, version }: { readonly reportId: string; readon
   );
 }
 
-export function VersionFindings({ completion }: { readonly completion: ReportCompletion }) {
+function VersionFindings({ completion }: { readonly completion: ReportCompletion }) {
   const { preferences } = useEditor();
   const pictures = useAssessment((state) => state.xrays);
   const examined = useAssessment((state) => state.examined);

@@ -13,10 +13,7 @@ import { useReader, useReport } from '../reportView';
 import { FooterAction } from './footerAction';
 import { TextArea } from '../../../ui/form/TextField';
 
-/**
- * Only this completes a report. It saves everything, lists unexamined places and answers that the chart
- * contradicts, and asks a reason where the report was completed before.
- */
+/** Only this completes a report; where the report was completed before, it asks a reason. */
 export function Confirm() {
   const { t } = useTranslation();
   const wasCompleted = useAssessment(({ completions }) => completions.length > 0);

@@ -182,7 +182,7 @@ function PrintedPaper({ blocks, language, foot, onPrinted }: PrintedPaperProps) 
   );
 }
 
-export interface LetterLanguage {
+interface LetterLanguage {
   readonly language: Language;
   readonly words: Words['letter'];
   readonly formats: Formats;

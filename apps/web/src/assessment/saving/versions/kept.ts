@@ -2,25 +2,19 @@ import { type Assessment, assemble, removeImage, toMarkers } from '@alveola/clin
 import type { CallOutput, getEntry } from '@alveola/contract';
 import type { Editor } from '../../document/editor';
 import type { ActiveAssessment } from '../activeAssessment';
-import { type Clash, merge } from './merge';
+import { merge } from './merge';
 
 export type Kept = CallOutput<typeof getEntry>;
 
-export interface KeptVersion {
-  /** The record with this part restored, without what the rest of the record rules out today. */
-  readonly document: Assessment;
-  /** Differences to the record: `mine` is now, `theirs` is then. */
-  readonly differences: readonly Clash[];
-}
-
 /**
- * Shows what restoring an entry would change. Markers on pictures that were deleted since are gone for good.
+ * Restores an entry in the record of now, and lists the differences: `mine` is now, `theirs` is then. Markers
+ * on pictures that were deleted since are gone for good.
  */
 export function compareKept(
   { document: now, preferences }: Editor,
   { xrays }: Pick<ActiveAssessment, 'xrays'>,
   keptEntry: Kept,
-): KeptVersion {
+) {
   const then = withPart(now, keptEntry);
   const existingImages = new Set([...xrays.map(({ id }) => id), ...findImages(now)]);
   const gone = findImages(then).filter((image) => !existingImages.has(image));

@@ -38,7 +38,7 @@ export interface Clash {
   readonly theirs: unknown;
 }
 
-export interface Merged {
+interface Merged {
   readonly document: Assessment;
   readonly clashes: readonly Clash[];
 }
@@ -52,10 +52,7 @@ export interface Versions {
   readonly theirs: Assessment;
 }
 
-/**
- * Merges two versions field by field. Keeps what only one of them changed; where both changed it differently,
- * `wins` decides.
- */
+/** Keeps what only one version changed; where both changed it differently, `wins` decides. */
 export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
   const isKnown = versions.base !== null;
   if (isKnown && isSame(versions.mine, versions.base)) return { document: versions.theirs, clashes: [] };
@@ -85,10 +82,7 @@ export function merge(versions: Versions, wins: Wins, preferences: Preferences):
   return { document: toDocument(merged, versions.theirs, preferences), clashes };
 }
 
-/**
- * A tooth that one window marked missing or not visible, and the other charted or measured, clashes as a
- * whole.
- */
+/** A tooth marked missing or not visible here, and charted or measured there, clashes as a whole. */
 function findErased(base: Leaves, mine: Leaves, theirs: Leaves) {
   const isChanged = (leaves: Leaves, path: string) =>
     !isSame(leaves.get(path) ?? null, base.get(path) ?? null);

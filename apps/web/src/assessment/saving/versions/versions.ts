@@ -94,10 +94,7 @@ export async function restoreDraft(core: SessionCore, draft: AssessmentDraft): P
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);
 }
 
-/**
- * Opens a report from what this browser kept, because the server does not answer, and goes on sending what is
- * unsent. False where too little was kept.
- */
+/** Opens a report from this browser, because the server does not answer. False: too little was kept. */
 export function openKept(
   core: SessionCore,
   draft: AssessmentDraft,

@@ -1,7 +1,6 @@
 import { getReport } from '@alveola/contract';
 import { create } from 'zustand';
-import { call } from '../../../session/api';
-import { unreachable } from '../../../session/http';
+import { call, unreachable } from '../../../session/api';
 import { ApiProblem, logError } from '../../../shell/problem';
 import { devicePictures } from '../../../session/offline/device';
 import { isReading } from '../../saving/activeAssessment';

@@ -1,8 +1,7 @@
 import { isYesNo, maximum, type SiteRowName } from '@alveola/clinical';
 import { type ComponentProps, memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
+import { Button, IconButton } from '../../../ui/Button';
 import { dispatch, useEditor } from '../../saving/store';
 import { classes } from '../../../ui/classes';
 import type { SiteAwaited, SiteEdit } from '../../document/state';

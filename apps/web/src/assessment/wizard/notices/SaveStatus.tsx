@@ -6,12 +6,13 @@ import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { useActivePatient } from '../../saving/patientReports';
 import { activeSession, useAssessment, useFailureText, useReportId } from '../../saving/store';
-import { setHistory, useHistoryState } from './versions/History';
-import { useState } from 'react';
+import { useState, Suspense, useEffect } from 'react';
 import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
+import { Button, IconButton } from '../../../ui/Button';
 import { isUnsaved } from '../../saving/activeAssessment';
 import { isForeign } from '../../saving/sender';
+import { lazyPart } from '../../../shell/loadPart';
+import { create } from 'zustand';
 
 function SaveStatus() {
   const { t } = useTranslation();
@@ -118,4 +119,50 @@ export function SavingNotice() {
       )}
     </div>
   );
+}
+
+const HistoryDialog = lazyPart(['xray', 'versions'], () =>
+  import('./versions/HistoryDialog').then((m) => m.HistoryDialog),
+);
+
+export function SaveHistory({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Suspense>
+      <HistoryDialog onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Below 768 px the top bar has no room for it. */
+export function HistoryButton() {
+  const { t } = useTranslation();
+  const isSaved = useReportId() !== null;
+  return (
+    isSaved && (
+      <IconButton
+        icon="clock"
+        label={t('wizard:history.open')}
+        className="md:hidden"
+        onClick={() => setHistory('open')}
+      />
+    )
+  );
+}
+
+export function WizardHistory() {
+  const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
+  useEffect(() => {
+    setHistory('closed');
+    return () => setHistory('absent');
+  }, []);
+  return isOpen && <SaveHistory onClose={() => setHistory('closed')} />;
+}
+
+type HistoryState = 'absent' | 'closed' | 'open';
+
+/** The save status in the top bar opens it. `absent`: no wizard is on the screen. */
+export const useHistoryState = create<{ readonly dialog: HistoryState }>()(() => ({ dialog: 'absent' }));
+
+export function setHistory(dialog: HistoryState): void {
+  useHistoryState.setState({ dialog });
 }

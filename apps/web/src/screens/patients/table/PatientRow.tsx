@@ -10,7 +10,7 @@ import { useMay } from '../../../session/useSession';
 import { StatusMark } from '../../common/StatusMark';
 import { NotesCell, type NotesCellProps } from '../notes/NotesCell';
 import { PaperIcons } from '../../../assessment/papers/savePaper';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 
 interface Disclosure {

@@ -11,8 +11,7 @@ import {
   writeMapping,
 } from '../../../assessment/steps/keyMapping';
 import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
+import { Button, IconButton } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { Section } from '../../common/Section';
 

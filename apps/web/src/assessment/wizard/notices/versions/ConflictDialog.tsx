@@ -9,7 +9,7 @@ import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
 import { ClashRow, ClashTable } from './HistoryDialog';
 import { PART_NAMES, useClashWords } from './clashWords';
-import { SaveHistory } from './History';
+import { SaveHistory } from '../SaveStatus';
 
 export function ConflictDialog() {
   const { t } = useTranslation();

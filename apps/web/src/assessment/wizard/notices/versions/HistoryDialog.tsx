@@ -45,29 +45,20 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function useEntries(type: RecordPart | 'all') {
+function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonly onClose: () => void }) {
+  const { t } = useTranslation();
   const id = useReportId() ?? '';
-  return useInfiniteQuery({
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['entries', id, type],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listEntries,
-        {
-          params: { id },
-          query: { ...(type === 'all' ? {} : { type }), ...(pageParam ? { cursor: pageParam } : {}) },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(type === 'all' ? {} : { type }), ...(pageParam ? { cursor: pageParam } : {}) };
+      return call(listEntries, { params: { id }, query }, { signal });
+    },
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(type);
   const [opened, setOpened] = useState<string | null>(null);
   if (isError) return <Failed onRetry={refetch} />;
   if (!data)
@@ -84,7 +75,7 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
         {entries.map((entry) => (
           <Entry
             key={entry.entry}
-            keptEntry={entry}
+            {...entry}
             isOpen={opened === entry.entry}
             onToggle={() => setOpened(opened === entry.entry ? null : entry.entry)}
             onClose={onClose}
@@ -105,17 +96,15 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
   );
 }
 
-interface EntryProps {
-  readonly keptEntry: KeptEntry;
+interface EntryProps extends KeptEntry {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onClose: () => void;
 }
 
-function Entry({ keptEntry, isOpen, onToggle, onClose }: EntryProps) {
+function Entry({ entry, type, saved_at, saved_by, changes, isOpen, onToggle, onClose }: EntryProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { entry, type, saved_at, saved_by, changes } = keptEntry;
   return (
     <li className="border-b border-line last:border-b-0">
       <button

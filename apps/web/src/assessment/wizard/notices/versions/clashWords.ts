@@ -3,6 +3,7 @@ import {
   IMPLANT_SIGNS,
   MEASURING_STEPS,
   OVERRULABLE,
+  RECORD_PARTS,
   REHABILITATION_REASONS,
   RISK_QUESTIONS,
   SIDED_FINDINGS,
@@ -26,17 +27,11 @@ export const PART_NAMES = {
   measurement: 'wizard:steps.4',
 } as const;
 
-export interface ClashWords {
-  readonly where: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-export function useClashWords(): (clash: Clash) => ClashWords {
+export function useClashWords() {
   const { t } = useTranslation();
   const notation = useAssessment((state) => state.editor?.preferences.dental_notation_system ?? 'FDI');
   const words = recordWords();
-  return (clash) => {
+  return (clash: Clash) => {
     const { tooth, mine, theirs } = clash;
     const field = toFieldName(clash, words, t);
     const where =
@@ -81,16 +76,10 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (name === 'calibrations') return t('versions:conflict.scale');
   if (name === 'overrule') return t('versions:conflict.overrule');
   if (name === 'registration' || name === 'zeros') return t('versions:conflict.registration');
-  return t(PART_NAMES[toPart(part)]);
+  return t(PART_NAMES[RECORD_PARTS.find((each) => each === part) ?? 'information']);
 }
 
 type RecordWords = ReturnType<typeof recordWords>;
-
-const PARTS = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
-
-function toPart(part: string) {
-  return PARTS.find((each) => each === part) ?? 'information';
-}
 
 function isMarker(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'image' in value;
