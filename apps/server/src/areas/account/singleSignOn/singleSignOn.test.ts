@@ -71,9 +71,8 @@ const email = () => `${crypto.randomUUID()}@fjord.example`;
 const verified = (address: string, sub = address) => ({ sub, email: address, email_verified: true });
 
 const countLinkMails = async (to: string) =>
-  (await post.of(to)).filter(({ text }) =>
-    text.includes("was linked with your clinic's identity provider"),
-  ).length;
+  (await post.of(to)).filter(({ text }) => text.includes("was linked with your clinic's identity provider"))
+    .length;
 
 describe('a user of the clinic', () => {
   it('signs in with an email that the provider has verified, is told once, and goes by the subject from then on', async () => {
