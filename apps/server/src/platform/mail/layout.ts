@@ -10,7 +10,7 @@ export const quote = (value: string): Part => ({
   text: `    ${value.replaceAll('\n', '\n    ')}`,
   html: `<blockquote style="margin:0 0 16px;padding:0 16px;border-left:3px solid #0B6E8F">${paragraph(value)}</blockquote>`,
 });
-export const mailCode = (code: string): Part => ({
+export const codeLine = (code: string): Part => ({
   text: `    ${code}`,
   html: `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escape(code)}</strong></p>`,
 });

@@ -14,7 +14,7 @@ import { Blocks } from './blocks/Blocks';
 import { useAssessment } from '../saving/store';
 import { Disclosure, OpenButton, useDisclosure } from '../../ui/Disclosure';
 import { Findings } from './Findings';
-import { Plan } from './Plan';
+import { TreatmentPlan } from './TreatmentPlan';
 import { ProblemDialog } from './ProblemDialog';
 import { useReader, useReport } from './reportView';
 import { VisitNote } from './VisitNote';
@@ -36,7 +36,7 @@ export function ScreenReport() {
         <KeyFigures />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <Plan />
+        <TreatmentPlan />
         <Findings />
       </div>
       <Blocks blocks={buildRemarks(view.document.dentition, reader)} />

@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { CONFIRMATION_STEPS, INVITED_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { mailCode, mailLink, quote, text } from '../../../platform/mail/layout';
+import { codeLine, mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toMoment } from '../../../platform/mail/template';
 import { MINUTE } from '../../../platform/base/time';
 import { issueCode } from './confirmationCode';
@@ -21,7 +21,7 @@ export const codeMail = mailTemplate('code', codeData, {
     const end = step === 'login' ? notYouLogin : ignore;
     const parts = [
       text(step === 'login' ? code.login : code.email),
-      mailCode(secret),
+      codeLine(secret),
       text(lasts),
       text(end),
     ];

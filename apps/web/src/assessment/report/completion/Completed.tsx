@@ -14,7 +14,7 @@ import { usePapers } from '../../papers/savePaper';
 import { activeSession, useAssessment, useEditor, useReportId } from '../../saving/store';
 import { Classes, OverruleNote, UnexaminedNote } from '../DiagnosisAnswer';
 import { AllFindings } from '../Findings';
-import { Plan } from '../Plan';
+import { TreatmentPlan } from '../TreatmentPlan';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
 import { queryClient } from '../../../session/Queries';
 import { useMay } from '../../../session/useSession';
@@ -136,7 +136,7 @@ function VersionFindings({ completion }: { readonly completion: ReportCompletion
         <Sentences />
         <Classes />
         <UnexaminedNote />
-        <Plan />
+        <TreatmentPlan />
         <AllFindings />
       </div>
     </ReportContext>

@@ -5,7 +5,7 @@ import { BlockList } from './blocks/BlockParts';
 import { Blocks, ReportSection } from './blocks/Blocks';
 import { useReader, useReport, useSure } from './reportView';
 
-export function Plan() {
+export function TreatmentPlan() {
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
