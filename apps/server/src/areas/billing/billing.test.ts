@@ -320,7 +320,7 @@ describe('a custom plan', () => {
       body: { clinic_users: 0, contactEmail: 'x' },
     });
     expect(errors).toEqual({
-      clinic_users: ['Enter a number of users from 1 to 500'],
+      clinic_users: ['Enter 1 to 500 users'],
       contactEmail: ['Invalid format for email'],
     });
   });

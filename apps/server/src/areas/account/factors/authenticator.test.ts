@@ -202,7 +202,7 @@ describe('signing in with it', () => {
     const { email, recovery } = await protectedPerson();
     const [first = '', second = ''] = recovery;
     expect((await (await askedForCode(email)).confirm(first)).status).toBe(200);
-    expect((await post.of(email)).some(({ text }) => text.includes('recovery code replaced'))).toBe(true);
+    expect((await post.of(email)).some(({ text }) => text.includes('A recovery code was used'))).toBe(true);
     expect((await (await askedForCode(email)).confirm(first)).code).toBe('code-invalid');
     expect(
       (await (await askedForCode(email)).confirm(` ${second.toUpperCase().replace('-', ' ')} `)).status,
