@@ -31,7 +31,7 @@ describe('Work is kept', () => {
     await page.setViewportSize({ ...size, height: 400 });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await me.next();
-    const failure = page.getByRole('alert').getByText('could not be saved');
+    const failure = page.getByRole('alert').getByText('was not saved');
     await failure.waitFor();
     // It stands at the top of the form, and Next was pressed at its foot.
     await expect.poll(async () => (await failure.boundingBox())?.y).toBeGreaterThan(0);
