@@ -102,8 +102,8 @@ async function readBuild(): Promise<ProductAbout['build']> {
 }
 
 async function readComponents(): Promise<ProductAbout['components']> {
-  const found = bom.nullable().parse(await readBeside('sbom.cdx.json'));
-  const rows = (found?.components ?? []).map(({ name, version, licenses }) => ({
+  const materials = bom.nullable().parse(await readBeside('sbom.cdx.json'));
+  const rows = (materials?.components ?? []).map(({ name, version, licenses }) => ({
     name,
     version,
     licence: licenses.join(', '),

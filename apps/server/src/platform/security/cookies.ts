@@ -81,8 +81,8 @@ function sign(secret: string, random: string, binding: string): string {
 function isGenuine(secret: string, token: string, binding: string): boolean {
   const [random = '', signature = ''] = token.split('.');
   const expected = Buffer.from(sign(secret, random, binding));
-  const given = Buffer.from(signature);
-  return random !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+  const sent = Buffer.from(signature);
+  return random !== '' && sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 /** Keeps a valid cookie, so that requests on their way still pass. */

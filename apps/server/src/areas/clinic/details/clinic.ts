@@ -94,7 +94,7 @@ export const changeClinicRoute = route(changeClinic, async ({ deps, session, bod
   return isRefused(refused) ? refused : showClinic(deps, session);
 });
 
-const told = z.object({ name: line, org_number: line, country: line });
+const clinicDetails = z.object({ name: line, org_number: line, country: line });
 
 export const clinicChangedMail = mailTemplate(
   'clinicChanged',
@@ -102,15 +102,15 @@ export const clinicChangedMail = mailTemplate(
     name: line,
     clinic: line,
     by: line,
-    before: told,
-    after: told,
+    before: clinicDetails,
+    after: clinicDetails,
     reason: line,
     id: line,
   }),
   {
     write: ({ name, before, after, id, reason, ...data }, { words, language, webUrl }) => {
       const { subject, changed, button, ...labels } = words.clinicChanged;
-      const shown = (details: z.infer<typeof told>) => ({
+      const shown = (details: z.infer<typeof clinicDetails>) => ({
         ...details,
         country: toCountry(details.country, language),
       });

@@ -42,8 +42,8 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 }
 
 export function attributes(values: Readonly<Record<string, string | number | null | undefined>>): Html {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  return { markup: given.map(([name, value]) => ` ${name}="${toMarkup(value)}"`).join('') };
+  const present = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return { markup: present.map(([name, value]) => ` ${name}="${toMarkup(value)}"`).join('') };
 }
 
 export type PicturePaths = ReadonlyMap<string, string>;

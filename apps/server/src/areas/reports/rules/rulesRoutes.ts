@@ -92,10 +92,10 @@ export const rulesReportsCsvRoute = route(rulesReportsCsv, async ({ deps, sessio
     row.reviewed?.at.slice(0, 10) ?? '',
   ];
   async function* groups() {
-    const wanted = { review: 'all', clinic, withdrawal: null, limit: PAGE } as const;
+    const everyReport = { review: 'all', clinic, withdrawal: null, limit: PAGE } as const;
     for (const { rules_version } of await runStatement(db, RULES_COUNTS, { clinic })) {
       const read = (last: RulesRow | null) =>
-        readReports(db, { ...wanted, rules_version, after: last && placeAfter(last) });
+        readReports(db, { ...everyReport, rules_version, after: last && placeAfter(last) });
       for await (const rows of readPages(PAGE, read)) yield rows.map(toCells);
     }
   }
