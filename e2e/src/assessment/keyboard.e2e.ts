@@ -123,8 +123,8 @@ describe('the whole job without a mouse', () => {
     await page.getByText('2356 × 1292 px').waitFor();
     await keys.tabTo('Today');
     await keys.press('Enter');
-    expect((await keys.focus()).name).toMatch(/^Taken on/);
     await me.saved();
+    expect((await keys.focus()).name).toMatch(/^Taken on/);
   });
 
   it('places every marker of two teeth with the crosshair', async () => {

@@ -35,7 +35,7 @@ it('132 sites with furcation, mobility and keratinized gingiva on a tablet witho
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
       const cell = document.querySelector('[data-site][aria-current]')?.getBoundingClientRect();
       const top = document.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0;
-      const bottom = document.querySelector('[aria-label="Number pad"]')?.getBoundingClientRect().top ?? 0;
+      const bottom = document.querySelector('[aria-label="Keypad"]')?.getBoundingClientRect().top ?? 0;
       return cell === undefined || (cell.top >= top && cell.bottom <= bottom);
     });
     if (!isSeen) hidden += 1;

@@ -79,7 +79,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
       await page.keyboard.press('e');
       const last = place(await asked(page));
       await me.click(last.across, last.down);
-      expect(await page.locator('.mark.proposed').count()).toBe(row === 'upper' ? 12 : 24);
+      await expect.poll(() => page.locator('.mark.proposed').count()).toBe(row === 'upper' ? 12 : 24);
     }
     expect((await savedReport(page)).measurements.at(-1).teeth).toHaveLength(4);
     await page.keyboard.press('Enter');

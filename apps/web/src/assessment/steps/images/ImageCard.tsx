@@ -180,7 +180,7 @@ function ImageDetails({ xray }: { readonly xray: Xray }) {
     );
   return (
     <div className="flex flex-col gap-2 px-3 pb-3">
-      <TakenField key={xray.taken} xray={xray} onChange={(taken) => void change({ taken })} />
+      <TakenField xray={xray} onChange={(taken) => void change({ taken })} />
       <Select
         label={t('charting:images.kind')}
         value={xray.kind ?? ''}
@@ -213,6 +213,12 @@ function TakenField({ xray, onChange }: TakenFieldProps) {
   // Swedish dates have ISO format.
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const [typed, setTyped] = useState(xray.taken ?? '');
+  const [saved, setSaved] = useState(xray.taken);
+  // Another key would show the saved date, too, but take the focus away.
+  if (saved !== xray.taken) {
+    setSaved(xray.taken);
+    setTyped(xray.taken ?? '');
+  }
   const input = useRef<HTMLInputElement>(null);
   const isToCome = typed > today;
   const send = (taken: string) => {
