@@ -26,30 +26,31 @@ export async function benchIsolation(stand: Stand): Promise<string[]> {
     max: 12,
   });
   const { rows: seen } = await served.pool.query('select count(*)::int as n from report');
-  const data = JSON.stringify(fullMouth());
+  const data = fullMouth();
   const save = async (db: Db, worker: number) => {
     const { id: report, patient_number } = rows[worker % rows.length];
-    const [made] = await runStatement(db, APPEND, {
+    const entry = {
       clinic,
       report,
       patient_number,
-      user,
+      user_id: user,
       data,
       at: new Date(),
       entry: newId(),
       type: 'measurement',
-      pictures: null,
-      sites: null,
+      pictures: [],
+      claims: [],
       client: null,
       seq: null,
-      acts: JSON.stringify([{ id: newId(), action: 'report.save', detail: null }]),
+      acts: [{ id: newId(), action: 'report.save', detail: { type: 'measurement' } }],
       address: '',
       completion: null,
       basis: null,
       has_seen: false,
       seen: null,
-    });
-    return made?.entry !== null;
+    };
+    const [saved] = await runStatement(db, APPEND, { save: JSON.stringify(entry) });
+    return saved?.answer?.outcome === 'saved';
   };
   const wanted = { sort: 'newest', limit: 25 } as const;
   const page = async (db: Db) => {

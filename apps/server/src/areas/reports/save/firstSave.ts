@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
-import { runStatement } from '../../../platform/db/statement';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import { MAKE } from './append';
+import { runStatement } from '../../../platform/db/statement';
 import { crossCheck, signOverrule } from './checks';
 import { toRefusal, isCompleting, newEntry, type SaveContext, type Saved } from './saveRequest';
 
@@ -33,22 +33,15 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   if (refused) return refused;
   // Only markers complete a report, and this one has no patient information yet.
   if (isCompleting(body)) return refuse('report-not-ready');
-  const first =
-    body.client === undefined || body.seq === undefined ? null : { client: body.client, seq: body.seq };
-  const reference_number = newReference(body.patient_number);
-  const entry = newEntry(await signOverrule(context, null), 'report.create', null);
-  const [made] = await runStatement(deps.db, MAKE, {
-    ...entry,
-    report: id,
-    patient_number: body.patient_number,
-    reference: reference_number,
-    first_client: first?.client ?? null,
-    first_seq: first?.seq ?? null,
-  });
-  if (made?.made) return { id, reference_number, entry: entry.entry, history: made.history, draft: false };
-  if (made?.is_example) return invalid('patient_number', 'patient-number-of-example');
-  if (made?.unfit) return toRefusal(body, made.unfit);
-  const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
+  const entry = newEntry(await signOverrule(context, null), id, 'report.create', null);
+  const save = JSON.stringify({ ...entry, reference: newReference(body.patient_number) });
+  const [row] = await runStatement(deps.db, MAKE, { save });
+  const made = row?.answer;
+  if (made?.outcome === 'saved') return { ...made.saved, id };
+  if (made?.outcome === 'unfit') return toRefusal(body, made.unfit);
+  if (made?.outcome === 'example') return invalid('patient_number', 'patient-number-of-example');
+  const { client, seq } = entry;
+  const before = client !== null && seq !== null ? await madeBy(deps.db, clinicId, client, seq) : null;
   // The database refuses a duplicate reference. The client's next attempt draws another.
   return before ?? refuse('unavailable', { retryAfter: 1 });
 }

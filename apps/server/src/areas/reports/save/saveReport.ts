@@ -2,10 +2,10 @@ import { saveReport } from '@alveola/contract';
 import { diagnose } from '@alveola/clinical';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { runStatement } from '../../../platform/db/statement';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { route } from '../../../platform/http/route';
 import { APPEND } from './append';
+import { runStatement } from '../../../platform/db/statement';
 import { crossCheck, checkOverrule, hasOverrule, signOverrule } from './checks';
 import { newestEntries, savedBy, findRulesInput } from '../entries';
 import { settleDraft } from './openDraft';
@@ -31,8 +31,7 @@ const MOST_TRIES = 100;
 const NO_ENTRY = -1;
 
 /**
- * Checks and appends without a lock. If another save came in between, nothing is written and the check is
- * repeated.
+ * Checks without a lock. If another save came in between, nothing is written and the check is repeated.
  */
 export const saveReportRoute = route(saveReport, async (context) => {
   if (isCompleting(context.body) && !context.session.user.may.includes('complete'))
@@ -48,32 +47,43 @@ export const saveReportRoute = route(saveReport, async (context) => {
   return refuse('unavailable', { retryAfter: 1 });
 });
 
+/** Returns null if another save came in between. */
 async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | null> {
   const context = await signOverrule(asked, id);
   const { body, session, deps } = context;
   const checked = await check(context, id);
   // A refused save is still looked up, because it may repeat one that was accepted before.
   const { basis, completion } = isRefused(checked) ? { basis: NO_ENTRY, completion: null } : checked;
-  const [appended] = await runStatement(deps.db, APPEND, {
-    ...newEntry(context, 'report.save', completion),
-    report: id,
-    patient_number: body.patient_number,
+  const entry = {
+    ...newEntry(context, id, 'report.save', completion),
+    // The number of the newest entry when the save was checked; null if it was checked against no other part.
     basis,
     has_seen: body.entry !== undefined,
     seen: body.entry ?? null,
-  });
-  if (!appended) return refuse('report-not-found');
-  if (appended.patient_number !== body.patient_number)
-    return invalid('patient_number', 'patient-number-differs');
-  const { reference_number, history, repeated, newer, entry, n, unfit } = appended;
-  if (newer !== null && repeated === null)
-    return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer, session.user.id) });
-  if (isRefused(checked) && repeated === null) return checked;
-  if (unfit !== null && repeated === null) return toRefusal(body, unfit);
-  const knownEntry = repeated ?? entry;
-  if (knownEntry === null) return null;
-  const draft = appended.draft && (n === null || (await settleDraft(deps.db, session.clinicId, id, n)));
-  return { id, reference_number, entry: knownEntry, history, draft };
+  };
+  const [row] = await runStatement(deps.db, APPEND, { save: JSON.stringify(entry) });
+  if (!row?.answer) return refuse('report-not-found');
+  const { answer } = row;
+  switch (answer.outcome) {
+    case 'other-patient':
+      return invalid('patient_number', 'patient-number-differs');
+    case 'newer': {
+      const data = await savedBy(deps.db, session.clinicId, answer.entry, session.user.id);
+      return refuse('newer-entry', { data });
+    }
+    case 'unfit':
+      return toRefusal(body, answer.unfit);
+    case 'repeated':
+      return { ...answer.saved, id };
+    case 'saved': {
+      const { saved, n } = answer;
+      return { ...saved, id, draft: saved.draft && (await settleDraft(deps.db, session.clinicId, id, n)) };
+    }
+    case 'changed':
+      return isRefused(checked) ? checked : null;
+    default:
+      return answer satisfies never;
+  }
 }
 
 async function check({ deps, session, body }: SaveContext, id: string) {

@@ -10,8 +10,8 @@ import { type ActName, type CallBody, type CallOutput, type saveReport, PROBLEMS
 import { newId } from '../../../platform/base/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
-import { z } from 'zod';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
+import { z } from 'zod';
 import { toXrayId } from '../../xrays/xrayRows';
 
 export type Save = CallBody<typeof saveReport>;
@@ -42,74 +42,40 @@ export function toRecord(save: Save): Save['data'] {
 
 export function newEntry(
   { body, session, deps, address }: SaveContext,
+  reportId: string,
   action: ActName,
   completion: NewCompletion | null,
 ) {
-  const { type, client = null, seq = null } = body;
+  const { type, patient_number, client = null, seq = null } = body;
   const acts = [
     { id: newId(), action, detail: { type } },
     ...(completion === null ? [] : [{ id: newId(), action: 'report.complete' as const, detail: null }]),
   ];
   return {
     clinic: session.clinicId,
-    user: session.user.id,
+    report: reportId,
+    patient_number,
+    user_id: session.user.id,
+    address,
     at: deps.now(),
     entry: newId(),
     type,
-    data: JSON.stringify(toRecord(body)),
+    data: toRecord(body),
     ...toClaims(body),
     client,
     seq: client === null ? null : seq,
-    acts: JSON.stringify(acts),
-    address,
-    completion: completion && JSON.stringify(completion),
+    acts,
+    completion,
   };
 }
 
-/**
- * Checks a measurement within the statements of `append.ts`: the table `unfit` holds pictures of another
- * patient or clinic (deleted ones stay valid, so that an older version can be saved), markers outside of
- * their picture, and teeth that contradict the newest dentition. The subqueries look pictures up by key, and
- * do nothing for a save without markers. Materializing them avoids a look-up for each condition.
- */
-export const UNFIT = `placed as materialized (
-     select picture.*, (
-       select jsonb_build_object('width', xray.width, 'height', xray.height) from xray join report on
-         report.clinic_id = xray.clinic_id and report.id = xray.report_id
-       where xray.clinic_id = :clinic and xray.id = picture.id and report.patient_number = :patient_number
-     ) as size
-     from jsonb_to_recordset(:pictures::jsonb)
-       as picture (id text, x_from float8, x_to float8, y_from float8, y_to float8)
-   ), claimed as materialized (
-     select site.*, (
-       select data from report_entry
-       where clinic_id = :clinic and report_id = :report and type = 'dentition'
-       order by n desc limit 1
-     ) as dentition
-     from jsonb_to_recordset(:sites::jsonb) as site (tooth jsonb, claim text)
-   ), unfit as (
-     select 'picture' as claim, id as subject, size from placed
-     where size is null or x_from < 0 or y_from < 0
-       or x_to > (size ->> 'width')::integer or y_to > (size ->> 'height')::integer
-     union all
-     select claim, tooth::text, null from claimed
-     where case claim
-       when 'implant' then dentition is null or not dentition -> 'implant' @> tooth
-         or dentition -> 'missing' @> tooth
-       when 'natural' then dentition -> 'implant' @> tooth or dentition -> 'missing' @> tooth
-       else dentition -> 'missing' @> tooth
-     end
-   )`;
-export const FIRST_UNFIT = '(select to_jsonb(unfit) from unfit limit 1)';
-
-export const unfit = z
-  .object({
-    claim: z.enum(['picture', 'marked', 'natural', 'implant']),
-    subject: z.string(),
-    size: z.object({ width: z.number(), height: z.number() }).nullable(),
-  })
-  .nullable();
-type Unfit = NonNullable<z.output<typeof unfit>>;
+/** A claim of a measurement that does not hold. */
+export const unfit = z.object({
+  claim: z.enum(['picture', 'marked', 'natural', 'implant']),
+  subject: z.string(),
+  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+});
+type Unfit = z.output<typeof unfit>;
 
 interface Reach {
   x_from: number;
@@ -118,22 +84,22 @@ interface Reach {
   y_to: number;
 }
 
-export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
-  const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
+function toClaims(save: Save) {
+  const claims: { tooth: number; claim: Unfit['claim'] }[] = [];
   const reach = new Map<string, Reach>();
   for (const row of save.type === 'measurement' ? save.data.teeth : []) {
     const { tooth } = row;
     const markers = toMarkers(row);
     for (const { point } of [...markers, ...toClicks(row)]) extend(reach, point);
-    if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
-    if (naturalToothOnly(row) !== null) sites.push({ tooth, claim: 'natural' });
-    if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
+    if (markers.length > 0) claims.push({ tooth, claim: 'marked' });
+    if (naturalToothOnly(row) !== null) claims.push({ tooth, claim: 'natural' });
+    if (row.implantLength !== undefined) claims.push({ tooth, claim: 'implant' });
   }
   if (save.type === 'measurement')
     for (const { from, to } of save.data.calibrations ?? [])
       [from, to].forEach((point) => extend(reach, point));
   const pictures = [...reach].map(([image, ends]) => ({ id: toXrayId(image), ...ends }));
-  return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
+  return { pictures, claims };
 }
 
 /** Changes the map in place, because it runs for every save. */
