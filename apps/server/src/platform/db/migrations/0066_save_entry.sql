@@ -56,7 +56,7 @@ begin
 
   select patient_number, reference_number, entries, draft, status into known from report
   where clinic_id = request.clinic and id = request.report and deleted_at is null
-  for update;
+  for no key update;
   if not found then
     return null;
   end if;
