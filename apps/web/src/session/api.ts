@@ -206,6 +206,15 @@ function unreadable(path: string): ApiProblem {
   });
 }
 
+/** null where the text is no JSON. */
+export function jsonOrNull(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
 function withParams(path: string, params: unknown): string {
   return Object.entries(params ?? {}).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

@@ -1,7 +1,7 @@
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { call, removeToken, storedToken, storeToken } from './api';
-import { ApiProblem, logError } from '../shell/problem';
+import { ApiProblem, isUnanswered, logError } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
 import { storedLanguage } from '../shell/i18n/i18n';
 import {
@@ -49,7 +49,7 @@ export async function resumeSession(): Promise<void> {
     const profile = await call(calls.getUser, {});
     await enter(profile);
   } catch (error) {
-    if (isWithoutServer(error)) return changeSession({ state: 'unreachable' });
+    if (error instanceof ApiProblem && isUnanswered(error)) return changeSession({ state: 'unreachable' });
     logError('The profile could not be fetched', error);
     forgetUser();
     const ended = error instanceof ApiProblem ? error.code : null;
@@ -178,27 +178,19 @@ export async function refreshProfile(): Promise<void> {
   changeSession({ profile: await call(calls.getUser, {}) });
 }
 
-function isWithoutServer(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-}
-
 async function endVisit(userId: string): Promise<void> {
   await forgetPictures();
-  try {
-    await (await loadDiagnosis()).erase(userId);
-  } catch (error) {
-    logError('The drafts could not be erased', error);
-  }
+  await loadDiagnosis()
+    .then((diagnosis) => diagnosis.erase(userId))
+    .catch((error: unknown) => logError('The drafts could not be erased', error));
 }
 
 /** Another user signs in: unsent work stays encrypted and opens for its user only. */
 async function hideVisit(): Promise<void> {
   await forgetPictures();
-  try {
-    (await loadDiagnosis()).stop();
-  } catch (error) {
-    logError('The diagnosis could not be closed', error);
-  }
+  await loadDiagnosis()
+    .then((diagnosis) => diagnosis.stop())
+    .catch((error: unknown) => logError('The diagnosis could not be closed', error));
 }
 
 /** Whatever shows pictures has loaded this module before: if it cannot be loaded, there are none. */

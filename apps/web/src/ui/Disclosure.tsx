@@ -2,22 +2,14 @@ import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon/Icon';
 
-export interface OpeningButton {
-  readonly 'aria-expanded': boolean;
-  readonly 'aria-controls': string;
-  readonly onClick: () => void;
-}
-
 export function useDisclosure(isOpenFirst = false) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const panel = useId();
-  const button: OpeningButton = {
-    'aria-expanded': isOpen,
-    'aria-controls': panel,
-    onClick: () => setOpen(!isOpen),
-  };
+  const button = { 'aria-expanded': isOpen, 'aria-controls': panel, onClick: () => setOpen(!isOpen) };
   return { isOpen, setOpen, panel, button };
 }
+
+export type OpeningButton = ReturnType<typeof useDisclosure>['button'];
 
 export function Disclosure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { isOpen, panel, button } = useDisclosure();

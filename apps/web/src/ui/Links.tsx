@@ -5,25 +5,16 @@ import { classes, linkClasses } from './classes';
 
 interface LinkProps {
   readonly to: string;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function TextLink({ to, className, children }: LinkProps) {
-  return (
-    <Link to={to} className={classes(linkClasses, className)}>
-      {children}
-    </Link>
-  );
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className={linkClasses} />;
 }
 
-export function ButtonLink({
-  to,
-  variant,
-  size,
-  className,
-  children,
-}: LinkProps & Pick<ButtonProps, 'variant' | 'size'>) {
+type ButtonLinkProps = LinkProps & Pick<ButtonProps, 'variant' | 'size' | 'className'>;
+
+export function ButtonLink({ to, variant, size, className, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={classes(buttonClasses(variant, size), className)}>
       {children}

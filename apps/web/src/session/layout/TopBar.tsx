@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Logo } from '../../shell/Page';
-import { Button, IconButton } from '../../ui/Button';
+import { IconButton } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu } from '../../ui/overlay/Menu';
 import { loadDiagnosis } from '../activeDiagnosis';
+import { ConfirmDialog } from '../form/ConfirmDialog';
 import { useToastedCall } from '../form/useCall';
 import { HOME, PROVIDER_HOME } from '../paths';
 import { signOut } from '../session';
@@ -173,10 +173,6 @@ export function LogoutButton() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { busy, send } = useToastedCall();
-  const leave = () => {
-    setAsking(false);
-    void send(signOut);
-  };
   const ask = async () => {
     const isErasable = await loadDiagnosis()
       .then((diagnosis) => diagnosis.isErasable(currentSession().profile?.id ?? ''))
@@ -187,22 +183,16 @@ export function LogoutButton() {
   return (
     <>
       <IconButton icon="logout" label={t('common:logout')} disabled={busy} onClick={() => void send(ask)} />
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('common:leave.title')}
-        description={t('common:leave.text')}
-        actions={
-          <>
-            <Button variant="danger" onClick={leave}>
-              {t('common:leave.logout')}
-            </Button>
-            <Button variant="primary" onClick={() => setAsking(false)}>
-              {t('common:leave.stay')}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('common:leave.title')}
+          text={t('common:leave.text')}
+          action={t('common:leave.logout')}
+          stay={t('common:leave.stay')}
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

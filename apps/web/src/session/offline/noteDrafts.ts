@@ -1,9 +1,7 @@
-import { getDraftKey } from '@alveola/contract';
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
-import { call, insist } from '../api';
-import { createDatabase, unsealJson, sealJson, type Encrypted, importKey } from './device';
-import { findUnlockedKey } from './pin';
+import { createDatabase, unsealJson, sealJson, type Encrypted } from './device';
+import { findDraftKey } from './pin';
 
 /** Milliseconds; a server whose database fails over is back within half a minute. */
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -43,8 +41,7 @@ export interface NoteDrafts {
 
 /** @throws ApiProblem where the key is neither here nor available */
 export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
-  const answered = () => insist(ASK_AGAIN_MS, () => call(getDraftKey, {}));
-  const key = await importKey(findUnlockedKey(user) ?? (await answered()).key);
+  const key = await findDraftKey(user, ASK_AGAIN_MS);
   const db = await open();
   const toId = (report: string) => `${user}/${report}`;
   return {

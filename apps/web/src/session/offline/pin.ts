@@ -1,9 +1,9 @@
-import { type Profile, listRights } from '@alveola/contract';
-import { devicePins, type PinStorage, sealJson, type StoredPin, unsealJson } from './device';
+import { getDraftKey, type Profile, listRights } from '@alveola/contract';
+import { devicePins, importKey, type PinStorage, sealJson, type StoredPin, unsealJson } from './device';
 import { recallPreferences, showLanguage } from '../preferences/preferences';
 import { tokenChanged } from '../session';
 import { changeSession, currentSession, enterSession } from '../store';
-import { storedToken } from '../api';
+import { call, insist, storedToken } from '../api';
 
 export const PIN_LENGTH = { least: 6, most: 12 } as const;
 /** After this many wrong tries the PIN is erased, and only the sign-in opens the work. */
@@ -85,13 +85,14 @@ export function hasPin(user: string): boolean {
 /** The key of the user's drafts, base64. */
 let unlocked: { readonly user: string; readonly key: string } | null = null;
 
-function setUnlocked(opened: NonNullable<typeof unlocked>): void {
-  unlocked = opened;
-}
-
 /** null: the PIN has not opened it, and only the server has it. */
 export function findUnlockedKey(user: string): string | null {
   return unlocked?.user === user ? unlocked.key : null;
+}
+
+/** Asks the server for the key that the PIN has not opened, again after each delay (ms). @throws ApiProblem */
+export async function findDraftKey(user: string, delays: readonly number[] = []): Promise<CryptoKey> {
+  return importKey(findUnlockedKey(user) ?? (await insist(delays, () => call(getDraftKey, {}))).key);
 }
 
 export async function addPin(pin: string, sealed: Sealed): Promise<void> {
@@ -113,7 +114,7 @@ export async function enterByPin(user: string, pin: string): Promise<Opened> {
 }
 
 async function enter({ key, profile }: Sealed): Promise<void> {
-  setUnlocked({ user: profile.id, key });
+  unlocked = { user: profile.id, key };
   if (currentSession().profile?.id === profile.id) changeSession({ locked: null });
   else {
     const lastPreferences = await recallPreferences(profile.id);

@@ -1,8 +1,6 @@
-import { getDraftKey } from '@alveola/contract';
 import { z } from 'zod';
-import { call } from '../api';
-import { devicePictures, openJournal, unsealJson, type Encrypted, importKey } from './device';
-import { findUnlockedKey } from './pin';
+import { devicePictures, openJournal, unsealJson, type Encrypted } from './device';
+import { findDraftKey } from './pin';
 
 export interface Waiting {
   /** null: the assessment was never saved. */
@@ -22,7 +20,7 @@ export async function listWaiting(user: string): Promise<readonly Waiting[]> {
   const drafts = (await openJournal().list()).filter((each) => each.user === user && each.unsent !== false);
   const pictures = (await devicePictures.list()).filter((each) => each.user === user);
   if (drafts.length === 0 && pictures.length === 0) return [];
-  const key = await findKey(user).catch(() => null);
+  const key = await findDraftKey(user).catch(() => null);
   const ofDrafts = drafts.map(async ({ id, report, savedAt, ...sealed }) => ({
     id: report === 'new' ? id : report,
     report: report === 'new' ? null : report,
@@ -48,10 +46,6 @@ export async function listWaiting(user: string): Promise<readonly Waiting[]> {
     });
   }
   return [...waiting.values()];
-}
-
-async function findKey(user: string): Promise<CryptoKey> {
-  return importKey(findUnlockedKey(user) ?? (await call(getDraftKey, {})).key);
 }
 
 async function readNumber(key: CryptoKey, sealed: Encrypted): Promise<string | null> {

@@ -3,7 +3,7 @@ import { calls } from '@alveola/contract/shell';
 import type { Language } from '@alveola/report/languages';
 import { changeLanguage, storeLanguage } from '../../shell/i18n/i18n';
 import { logError, ApiProblem, REFUSED_HERE } from '../../shell/problem';
-import { call, unreachable } from '../api';
+import { call, jsonOrNull, unreachable } from '../api';
 import { changeSession, currentSession, type SessionStore } from '../store';
 
 /** A language that could not be saved is kept for its user's id; null: chosen while signed out. */
@@ -106,7 +106,7 @@ export async function recallPreferences(
   userId: string,
 ): Promise<Pick<SessionStore, 'preferences' | 'preferencesFrom'> & { readonly preferences: Settings }> {
   const settings = await loadSchema();
-  const last = settings.safeParse(parsed(localStorage.getItem(key(userId))));
+  const last = settings.safeParse(jsonOrNull(localStorage.getItem(key(userId))));
   if (last.success) return { preferences: last.data, preferencesFrom: 'browser' };
   const { language } = currentSession();
   return { preferences: settings.parse({ language }), preferencesFrom: 'defaults' };
@@ -118,13 +118,5 @@ async function loadSchema() {
     return settingsSchema;
   } catch (error) {
     throw unreachable(error);
-  }
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return null;
   }
 }

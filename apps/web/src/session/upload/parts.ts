@@ -8,6 +8,7 @@ import {
   commonHeaders,
   CSRF_MISMATCH,
   mayRepeat,
+  jsonOrNull,
   readProblem,
   renewXsrf,
   storedToken,
@@ -113,17 +114,9 @@ function toProblem(error: Error | DetailedError): ApiProblem {
   if (!response || response.getStatus() === 0) return unreachable(error);
   return readProblem(
     response.getStatus(),
-    parsed(response.getBody()),
+    jsonOrNull(response.getBody()),
     response.getHeader('Retry-After') ?? null,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The bytes have arrived, so a lost answer can be requested again. */

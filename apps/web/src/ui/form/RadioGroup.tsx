@@ -17,7 +17,6 @@ interface RadioGroupProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly error?: string | undefined;
   readonly layout?: 'row' | 'column';
-  readonly onBlur?: () => void;
 }
 
 function toColumns(options: readonly RadioOption<string>[]): string {
@@ -27,7 +26,7 @@ function toColumns(options: readonly RadioOption<string>[]): string {
 }
 
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
+  const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row' } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -62,7 +61,6 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               // A click on the preselected option also chooses it.
               onClick={() => onChange(option.value)}
               onChange={() => {}}
-              onBlur={onBlur}
               className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-5 checked:border-accent"
             />
             <span className="min-w-0">
