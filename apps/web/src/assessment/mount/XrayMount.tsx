@@ -6,8 +6,7 @@ import { classes } from '../../ui/classes';
 import { listMounted, type MountedXray, type FilmPlace, toMount } from './mount';
 import { usePicture } from '../../session/picture';
 import { Skeleton } from '../../ui/Spinner';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toothName } from '@alveola/report';
@@ -207,18 +206,12 @@ function useArrowKeys(onLeft: () => void, onRight: () => void): void {
 }
 
 function Large({ id, alt }: { readonly id: string; readonly alt: string }) {
-  const { t } = useTranslation();
-  const textOf = useProblemText();
   const { url, problem, retry } = usePicture(id, 'view');
   return (
     <div className="dark flex min-h-64 items-center justify-center rounded-md">
       {url && <img src={url} alt={alt} className="max-h-[calc(100dvh-14rem)] max-w-full object-contain" />}
       {!url && !problem && <Skeleton className="h-64 w-full bg-ground-deep" />}
-      {problem && (
-        <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
-          {textOf(problem)}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} onRetry={retry} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
   listOtherWarnings,
   shortGaps,
 } from '@alveola/report';
-import { type ReactNode, useMemo, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon/Icon';
 import { useDisclosure, OpenButton } from '../../ui/Disclosure';
@@ -119,10 +119,7 @@ function Reasons({ because, askedClass }: ReasonsProps) {
   const view = useReport();
   const sure = useSure();
   const reader = useReader();
-  const howSure = useMemo(
-    () => sureness(askedClass, { ...view, sure }, reader),
-    [askedClass, view, sure, reader],
-  );
+  const howSure = sureness(askedClass, { ...view, sure }, reader);
   return (
     <>
       <Blocks blocks={[reasonList(because, reader)]} />

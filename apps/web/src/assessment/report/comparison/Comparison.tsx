@@ -1,10 +1,9 @@
 import type { Report, ReportRow } from '@alveola/contract';
 import { type Block, comparisonParts } from '@alveola/report';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
 import { Skeleton } from '../../../ui/Spinner';
 import { Blocks } from '../blocks/Blocks';
@@ -42,20 +41,13 @@ export function ComparisonReport({ earlier, chosen, onChoose }: ComparisonProps)
 
 function WithEarlier({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useEarlierReport(id);
+  const { data, error, refetch } = useEarlierReport(id);
   if (data) return <Compared report={data} />;
-  if (!isError)
-    return (
-      <div aria-busy="true" aria-label={t('common:loading')}>
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
   return (
-    <Alert
-      tone="danger"
-      title={t('common:notLoaded')}
-      action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-    />
+    <div aria-busy="true" aria-label={t('common:loading')}>
+      <Skeleton className="h-64 w-full" />
+    </div>
   );
 }
 
@@ -64,11 +56,9 @@ function Compared({ report }: { readonly report: Report }) {
   const { day } = useFormat();
   const view = useReport();
   const reader = useReader();
-  const blocks = useMemo(() => {
-    const before = examinedIn(report);
-    const parts = before ? comparisonParts({ ...before, day: day(report.analysis_date) }, view, reader) : [];
-    return parts.map((block): Block => (block.is === 'heading' ? { ...block, level: 2 } : block));
-  }, [report, view, reader, day]);
+  const before = examinedIn(report);
+  const parts = before ? comparisonParts({ ...before, day: day(report.analysis_date) }, view, reader) : [];
+  const blocks = parts.map((block): Block => (block.is === 'heading' ? { ...block, level: 2 } : block));
   return (
     <>
       {report.draft && <Alert tone="info">{t('summary:comparison.revised')}</Alert>}

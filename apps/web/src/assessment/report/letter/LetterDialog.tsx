@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Spinner } from '../../../ui/Spinner';
@@ -34,7 +33,6 @@ async function open(reportId: string, language: Language): Promise<OpenedLetter>
 
 export function LetterDialog({ reportId, language: first, onClose }: LetterDialogProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const [keptLetter, setKept] = useState<Letter | null>(null);
   const language = keptLetter?.language ?? first;
   const { data, error, refetch } = useQuery({
@@ -57,15 +55,7 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
       <div className="flex flex-col gap-5">
         <KeptLetters reportId={reportId} onOpen={setKept} />
         <NameFields names={names} onChange={setNames} />
-        {error && (
-          <Alert
-            tone="danger"
-            title={t('papers:letterFailed')}
-            action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-          >
-            {textOf(error)}
-          </Alert>
-        )}
+        <ProblemAlert problem={error} title={t('papers:letterFailed')} onRetry={refetch} />
         {!data && !error && <Spinner label={t('papers:busy')} />}
         {data && (
           <LetterEditing

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { QueriesProvider } from '../../../../session/Queries';
 import { useFormat } from '../../../../shell/i18n/useFormat';
-import { Alert } from '../../../../ui/Alert';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { Button } from '../../../../ui/Button';
 import { Select } from '../../../../ui/form/Select';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -48,7 +48,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
 function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useReportId() ?? '';
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['entries', id, type],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
@@ -60,7 +60,7 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
     gcTime: 0,
   });
   const [opened, setOpened] = useState<string | null>(null);
-  if (isError) return <Failed onRetry={refetch} />;
+  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
   if (!data)
     return (
       <div aria-busy="true" aria-label={t('common:loading')}>
@@ -131,26 +131,16 @@ function Entry({ entry, type, saved_at, saved_by, changes, isOpen, onToggle, onC
 }
 
 function Differences({ entry, onClose }: { readonly entry: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
   const id = useReportId() ?? '';
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['entry', id, entry],
     queryFn: ({ signal }) => call(getEntry, { params: { id, entry } }, { signal }),
     gcTime: 0,
   });
   if (data) return <Compared keptEntry={data} onClose={onClose} />;
-  if (!isError) return <Skeleton className="mb-3 h-24 w-full" />;
-  return <Failed onRetry={refetch} />;
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
-  const { t } = useTranslation();
-  return (
-    <Alert
-      tone="danger"
-      title={t('common:notLoaded')}
-      action={<Button onClick={() => void onRetry()}>{t('common:retry')}</Button>}
-    />
-  );
+  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
+  return <Skeleton className="mb-3 h-24 w-full" />;
 }
 
 function Compared({ keptEntry, onClose }: { readonly keptEntry: Kept; readonly onClose: () => void }) {
