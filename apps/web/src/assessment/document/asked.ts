@@ -18,6 +18,7 @@ import {
   nextSide,
   toRootStep,
 } from '@alveola/clinical';
+import { memoize } from './computeResult';
 import type { Editor, Edit } from './state';
 
 /** The document with the teeth that are not asked for an apex: those on bitewings, and those cut off. */
@@ -103,12 +104,10 @@ export interface OpenMarkerQuestion {
   readonly questions: readonly MarkerQuestion[];
 }
 
-export function findOpenQuestions({
-  document,
-  questioned,
-}: Pick<Editor, 'document' | 'questioned'>): readonly OpenMarkerQuestion[] {
-  return questioned
-    .map((marker) => ({ marker, questions: markerQuestions(document, marker) }))
-    .filter(({ questions }) => questions.length > 0)
-    .toReversed();
-}
+export const findOpenQuestions = memoize(
+  (document: Assessment, questioned: readonly MarkerIdentity[]): readonly OpenMarkerQuestion[] =>
+    questioned
+      .map((marker) => ({ marker, questions: markerQuestions(document, marker) }))
+      .filter(({ questions }) => questions.length > 0)
+      .toReversed(),
+);

@@ -14,8 +14,8 @@ function openBoneLevel() {
   return editor.do({ type: 'measuringStepSelected', measuringStep: 'BoneLevel' });
 }
 
-const open = (editor: ReturnType<typeof driveEditor>) =>
-  findOpenQuestions(editor.editor).map(
+const open = ({ editor: { document, questioned } }: ReturnType<typeof driveEditor>) =>
+  findOpenQuestions(document, questioned).map(
     ({ marker, questions }) =>
       `${marker.tooth} ${marker.side}: ${questions.map(({ code }) => code).join(' ')}`,
   );

@@ -4,29 +4,22 @@ import { classes } from '../../ui/classes';
 import { ALL_LAYERS, type Layers, useShownMarkers, useShownProposals } from './markers/shown';
 import { ViewerTools } from './ViewerTools';
 import { createViewer, ViewerContext, type ViewerStore, useViewer } from './viewport/state';
-import type {
-  Assessment,
-  ImagePoint,
-  MarkerIdentity,
-  MeasuringStep,
-  Preferences,
-  XrayKinds,
-} from '@alveola/clinical';
+import type { MeasuringStep } from '@alveola/clinical';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
-import { MarkerLayer } from './markers/MarkerLayer';
+import { type MarkerView, MarkerLayer } from './markers/MarkerLayer';
 import { useDragLabel } from './markers/names';
 import { Crosshair, Loupe, PictureCanvas } from './Picture';
 import { useFollowing } from './viewport/follow';
-import { type Measuring, useGestures } from './viewport/useGestures';
+import type { AskedStroke } from './viewport/marker';
+import { type MarkerActions, useGestures } from './viewport/useGestures';
 import { usePicture } from '../../session/picture';
 
-interface ViewerProps<Number extends number>
-  extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed' | 'isFocused'> {
+interface ViewerProps<Number extends number> extends Pick<PaneProps, 'view' | 'asked' | 'actions'> {
   readonly panes: readonly { readonly pane: Number; readonly xray: Xray }[];
   readonly focused: Number;
   readonly onFocus: (pane: Number) => void;
@@ -97,39 +90,40 @@ function useMovingFocus(focused: number) {
   return area;
 }
 
-interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
+interface PaneProps {
   readonly xray: Xray;
-  readonly document: Assessment;
-  readonly preferences: Preferences;
-  readonly target: string | null;
   readonly layers: Layers;
-  readonly questioned: readonly MarkerIdentity[];
-  readonly hasBand: boolean;
-  /** The ends of the known length while a scale is set; markers are hidden then. */
-  readonly ruler: readonly ImagePoint[] | null;
-  readonly isReading?: boolean;
-  /** Includes every X-ray: the error of a figure may rest on another one. */
-  readonly kinds: XrayKinds;
-  readonly step: MeasuringStep;
   readonly isFocused: boolean;
   readonly isNamed: boolean;
+  readonly view: MarkerView;
+  readonly asked: Asked;
+  readonly actions: MarkerActions;
 }
 
-const NONE: Measuring['markers'] = [];
+interface Asked {
+  readonly step: MeasuringStep;
+  /** In words; null: nothing is asked. */
+  readonly target: string | null;
+  readonly stroke: AskedStroke | null;
+  readonly isReading: boolean;
+}
 
-function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
+function Pane({ xray, layers, isNamed, isFocused, view, asked, actions }: PaneProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { document, preferences, active, target, questioned, hasBand, ruler } = props;
+  const { document, preferences, active, kinds, ruler } = view;
+  const { step, target, stroke, isReading } = asked;
   const { image, failed, retry } = usePictureImage(xray.id, 'view');
   const { image: full } = usePictureImage(useNeedsFull(image) ? xray.id : null, 'full');
   const markers = useShownMarkers(document, xray.id, layers);
-  const proposals = useShownProposals(props.proposals, xray.id, ruler === null ? layers : null);
-  useFollowing({ document, tooth: active, step: props.step, isFocused: props.isFocused });
+  const proposals = useShownProposals(view.proposals, xray.id, ruler === null ? layers : null);
+  useFollowing({ document, tooth: active, step, isFocused });
   const surface = useGestures({
-    ...props,
+    ...actions,
+    active,
     isPlacing: target !== null,
-    markers: isReading || ruler ? NONE : [...markers, ...proposals],
+    markers: isReading || ruler ? [] : [...markers, ...proposals],
+    askedStroke: stroke,
     proposals,
   });
   const name = t('xray:picture', { name: xray.file_name });
@@ -143,24 +137,13 @@ function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps)
         className="absolute inset-0 touch-none overflow-hidden contain-strict outline-offset-[-2px] select-none"
       >
         <PictureCanvas image={full ?? image} label={name} />
-        <MarkerLayer
-          document={document}
-          preferences={preferences}
-          active={active}
-          layers={layers}
-          questioned={questioned}
-          proposals={proposals}
-          spacing={xray.spacing}
-          kinds={props.kinds}
-          hasBand={hasBand}
-          ruler={ruler}
-        />
+        <MarkerLayer {...view} proposals={proposals} layers={layers} spacing={xray.spacing} />
         <Crosshair />
         <Loupe
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toLabel={useDragLabel(document, preferences, props.kinds)}
+          toLabel={useDragLabel(document, preferences, kinds)}
         />
       </div>
       {(isNamed || xray.taken) && (

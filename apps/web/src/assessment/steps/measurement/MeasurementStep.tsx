@@ -1,4 +1,4 @@
-import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { nextTooth, unnumbered } from '@alveola/clinical';
 import { readKinds } from '@alveola/report';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,10 @@ import { isUnmeasured } from '../../document/patientEdits';
 import { QueriesProvider } from '../../../session/Queries';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
-import type { PlacedMarker, ShownMarkerId } from '../../viewer/viewport/marker';
+import type { MarkerActions } from '../../viewer/viewport/useGestures';
 import { Viewer } from '../../viewer/Viewer';
-import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel';
-import { findStroke, findPrompt, type Prompt } from './prompt';
+import { PromptPanel, usePrompt, MeasuringHelp } from './panel/PromptPanel';
+import { findStroke } from './prompt';
 import { DefectAnswers, SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { CrestReadings, CutOffChoice, useBitewings } from './panel/Apexless';
@@ -86,87 +86,72 @@ function Pictures() {
   const editor = useEditor();
   const { t } = useTranslation();
   const { two, focused } = usePanes();
-  const panes = useShownPanes();
   const ruler = useCalibrating(({ points }) => points);
   const isReading = useIsReading();
   const xrays = useAssessment((state) => state.xrays);
-  const prompt = isReading ? null : findPrompt(editor);
-  const words = usePromptWords(prompt);
+  const { prompt, words } = usePrompt();
   useShowPromptPicture(prompt);
   return (
     <Viewer
-      panes={panes}
+      panes={useShownPanes()}
       focused={focused}
       onFocus={focusPane}
       two={two}
       onTwo={toggleTwo}
-      document={editor.document}
-      kinds={useMemo(() => readKinds(xrays), [xrays])}
-      preferences={editor.preferences}
-      active={editor.tooth}
-      // Reading by thirds shows the tooth close up; numbering would show the whole picture.
-      step={editor.approach === 'thirds' ? 'BoneLevel' : editor.measuringStep}
-      target={ruler ? t('xray:scale.end') : words}
-      ruler={ruler}
-      hasBand={editor.measuringStep === 'BoneLevel'}
-      questioned={useQuestionedMarkers()}
-      isReading={isReading}
-      askedStroke={ruler ? null : findStroke(editor, prompt)}
-      proposals={useProposals().open}
-      onAccept={acceptProposals}
-      onReject={rejectProposals}
-      onPlace={place}
-      onMeasure={measure}
-      onMove={move}
-      onRemove={remove}
-      onSelect={select}
+      view={{
+        document: editor.document,
+        preferences: editor.preferences,
+        active: editor.tooth,
+        questions: findOpenQuestions(editor.document, editor.questioned),
+        proposals: useProposals().open,
+        kinds: useMemo(() => readKinds(xrays), [xrays]),
+        hasBand: editor.measuringStep === 'BoneLevel',
+        ruler,
+      }}
+      asked={{
+        // Reading by thirds shows the tooth close up; numbering would show the whole picture.
+        step: editor.approach === 'thirds' ? 'BoneLevel' : editor.measuringStep,
+        target: ruler ? t('xray:scale.end') : words,
+        stroke: ruler ? null : findStroke(editor, prompt),
+        isReading,
+      }}
+      actions={ACTIONS}
     >
       <Notice />
     </Viewer>
   );
 }
 
-function useOpenQuestions() {
-  const { document, questioned } = useEditor();
-  return useMemo(() => findOpenQuestions({ document, questioned }), [document, questioned]);
-}
-
-function useQuestionedMarkers() {
-  const open = useOpenQuestions();
-  return useMemo(() => open.map(({ marker }) => marker), [open]);
-}
-
-function place(at: ImagePoint): void {
-  if (!takePoint(at)) dispatch({ type: 'markerPlaced', at });
-}
-
-function measure(CEJ: ImagePoint, BoneLevel: ImagePoint, RootApex: ImagePoint | null): void {
-  dispatch({ type: 'sideMeasured', CEJ, BoneLevel, RootApex });
-}
-
-function move({ tooth, step, side }: ShownMarkerId, at: ImagePoint): void {
-  if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
-  else if (step === 'RootApex' && isProposed({ tooth, step, side })) place(at);
-  else dispatch({ type: 'markerMoved', tooth, step, side, at });
-}
-
-function remove({ id: { tooth, step, side }, at: { image } }: PlacedMarker): void {
-  if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
-  else if (isProposed({ tooth, step, side })) rejectProposals([{ id: { tooth, step, side } }]);
-  else dispatch({ type: 'markerRemoved', tooth, step, side, image });
-}
-
-function select(tooth: ToothNumber): void {
-  dispatch({ type: 'toothSelected', tooth });
-}
+const ACTIONS: MarkerActions = {
+  onPlace(at) {
+    if (!takePoint(at)) dispatch({ type: 'markerPlaced', at });
+  },
+  onMeasure(CEJ, BoneLevel, RootApex) {
+    dispatch({ type: 'sideMeasured', CEJ, BoneLevel, RootApex });
+  },
+  onMove(id, at) {
+    const { tooth, step, side } = id;
+    if (step === 'BoneDefect')
+      dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
+    else if (step === 'RootApex' && isProposed(id)) ACTIONS.onPlace(at);
+    else dispatch({ type: 'markerMoved', tooth, step, side, at });
+  },
+  onRemove({ id, at: { image } }) {
+    const { tooth, step, side } = id;
+    if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
+    else if (isProposed(id)) rejectProposals([{ id }]);
+    else dispatch({ type: 'markerRemoved', tooth, step, side, image });
+  },
+  onSelect: (tooth) => dispatch({ type: 'toothSelected', tooth }),
+  onAccept: acceptProposals,
+  onReject: rejectProposals,
+};
 
 function Panel() {
   const { t } = useTranslation();
-  const editor = useEditor();
-  const { approach } = editor;
+  const { approach, document } = useEditor();
   const isReading = useIsReading();
-  const prompt = isReading ? null : findPrompt(editor);
-  const words = usePromptWords(prompt);
+  const { prompt } = usePrompt();
   const isCalibrating = useCalibrating(({ points }) => points !== null);
   return (
     <aside
@@ -179,31 +164,31 @@ function Panel() {
         ) : approach === 'thirds' ? (
           <Thirds />
         ) : (
-          (approach !== 'deciding' || prompt) && <PromptPanel prompt={prompt} words={words} />
+          (approach !== 'deciding' || prompt) && <PromptPanel />
         )}
-        {approach === null && !isReading && isUnmeasured(editor.document) && <ApproachChoice />}
+        {approach === null && !isReading && isUnmeasured(document) && <ApproachChoice />}
         <Proposals />
-        <MarkerQuestions open={useOpenQuestions()} />
+        <MarkerQuestions />
       </div>
       <CrestReadings />
       {approach === 'deciding' && <DecidingTeeth />}
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
-        {approach === 'thirds' ? null : <StepFields prompt={prompt} />}
+        {approach !== 'thirds' && <StepFields />}
       </fieldset>
     </aside>
   );
 }
 
-function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
+function StepFields() {
   const { measuringStep } = useEditor();
   return (
     <>
       <OtherFilmChoice />
-      {measuringStep === 'BoneDefect' && !prompt?.isRoot && <DefectAnswers prompt={prompt} />}
+      {measuringStep === 'BoneDefect' && <DefectAnswers />}
       {measuringStep === 'AdditionalFindings' && <FindingToggles />}
       <div className="flex flex-wrap justify-between gap-2">
-        <SideChoice prompt={prompt} />
+        <SideChoice />
         <VisibilityChoice />
       </div>
       <RowEnd />

@@ -2,7 +2,6 @@ import {
   type Assessment,
   findRow,
   type ImagePoint,
-  type MarkerIdentity,
   type Preferences,
   type ToothMeasurement,
   type ToothNumber,
@@ -13,6 +12,7 @@ import {
 } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
+import type { OpenMarkerQuestion } from '../../document/asked';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Layers, findRows, placeAt } from './shown';
@@ -31,21 +31,26 @@ import {
   ShapeDefinitions,
 } from './ToothMarkers';
 
-interface MarkerLayerProps {
+export interface MarkerView {
   readonly document: Assessment;
   readonly preferences: Preferences;
   readonly active: ToothNumber | null;
-  readonly layers: Layers;
-  readonly questioned: readonly MarkerIdentity[];
+  readonly questions: readonly OpenMarkerQuestion[];
   readonly proposals: readonly PlacedMarker[];
-  readonly spacing: XraySpacing | null;
+  /** Includes every X-ray: the error of a figure may rest on another one. */
   readonly kinds: XrayKinds;
   readonly hasBand: boolean;
+  /** The ends of the known length while a scale is set; markers are hidden then. */
   readonly ruler: readonly ImagePoint[] | null;
 }
 
+interface MarkerLayerProps extends MarkerView {
+  readonly layers: Layers;
+  readonly spacing: XraySpacing | null;
+}
+
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, proposals, spacing, kinds, hasBand, ruler } =
+  const { document, preferences, active, layers, questions, proposals, spacing, kinds, hasBand, ruler } =
     props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
@@ -83,7 +88,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
             <Figures teeth={teeth} preferences={preferences} dragged={dragged} kinds={kinds} />
           )}
         </g>
-        <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
+        <QuestionMarks document={document} questions={questions} image={image} dragged={dragged} />
         <ProposedMarkers
           document={document}
           proposals={proposals.filter(({ id }) => id.tooth !== dragged)}

@@ -5,7 +5,6 @@ import {
   type ToothMeasurement,
   findRow,
   type Assessment,
-  type MarkerIdentity,
   type ToothNumber,
   MARKER_STEPS,
 } from '@alveola/clinical';
@@ -17,6 +16,7 @@ import { useMarkerName } from './names';
 import { findMarkers, placeAt } from './shown';
 import { useTranslation } from 'react-i18next';
 import type { PlacedMarker } from '../viewport/marker';
+import type { OpenMarkerQuestion } from '../../document/asked';
 import { useViewerStore } from '../viewport/state';
 
 export interface ToothProps {
@@ -146,13 +146,13 @@ export function ProposedMarkers({ document, proposals, preferences }: ProposedMa
 
 interface QuestionMarksProps {
   readonly document: Assessment;
-  readonly questioned: readonly MarkerIdentity[];
+  readonly questions: readonly OpenMarkerQuestion[];
   readonly image: string;
   readonly dragged: ToothNumber | undefined;
 }
 
-export function QuestionMarks({ document, questioned, image, dragged }: QuestionMarksProps) {
-  return questioned.map(({ tooth, step, side }) => {
+export function QuestionMarks({ document, questions, image, dragged }: QuestionMarksProps) {
+  return questions.map(({ marker: { tooth, step, side } }) => {
     const at = findRow(document, tooth)[step][side];
     if (at?.image !== image || tooth === dragged) return null;
     return (

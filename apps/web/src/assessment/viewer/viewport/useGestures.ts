@@ -5,19 +5,21 @@ import type { ShownMarkerId, PlacedMarker, AskedStroke } from './marker';
 import { resize, useViewerStore, type ViewerStore, panBy } from './state';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
-export interface Measuring {
+export interface MarkerActions extends Pick<Gestures, 'onMeasure'> {
+  readonly onPlace: (at: ImagePoint) => void;
+  readonly onMove: (marker: ShownMarkerId, to: ImagePoint) => void;
+  readonly onRemove: (marker: PlacedMarker) => void;
+  readonly onSelect: (tooth: ToothNumber) => void;
+  readonly onAccept: (proposals: readonly PlacedMarker[]) => void;
+  readonly onReject: (proposals: readonly PlacedMarker[]) => void;
+}
+
+interface Measuring extends MarkerActions {
   readonly active: ToothNumber | null;
   readonly isPlacing: boolean;
   readonly markers: readonly PlacedMarker[];
-  readonly onPlace: (at: ImagePoint) => void;
-  readonly onMove: (marker: ShownMarkerId, to: ImagePoint) => void;
   readonly askedStroke: AskedStroke | null;
-  readonly onMeasure: Gestures['onMeasure'];
-  readonly onRemove: (marker: PlacedMarker) => void;
-  readonly onSelect: (tooth: ToothNumber) => void;
   readonly proposals: readonly PlacedMarker[];
-  readonly onAccept: (proposals: readonly PlacedMarker[]) => void;
-  readonly onReject: (proposals: readonly PlacedMarker[]) => void;
 }
 
 export function useGestures(measuring: Measuring) {

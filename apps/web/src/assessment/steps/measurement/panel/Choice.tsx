@@ -25,37 +25,6 @@ export function Choice({ on, className, ...rest }: ChoiceProps) {
   );
 }
 
-interface ChoiceGroupProps<T extends string> {
-  readonly label: string;
-  readonly options: readonly T[];
-  readonly chosen: T | null;
-  readonly toText: (option: T) => string;
-  readonly onChoose: (option: T) => void;
-}
-
-export function ChoiceGroup<T extends string>({
-  label,
-  options,
-  chosen,
-  toText,
-  onChoose,
-}: ChoiceGroupProps<T>) {
-  return (
-    <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-dense text-ink-soft">
-        {label}
-      </span>
-      <div role="group" aria-label={label} className="flex flex-wrap gap-1">
-        {options.map((option) => (
-          <Choice key={option} on={option === chosen} onClick={() => onChoose(option)}>
-            {toText(option)}
-          </Choice>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 interface MillimetreFieldProps {
   readonly label: string;
   readonly value: number | null;

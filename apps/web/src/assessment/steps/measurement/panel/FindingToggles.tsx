@@ -10,13 +10,14 @@ import {
   type WholeToothFinding,
   IMPLANT_LENGTH,
   NOT_PERIODONTAL,
+  type NotPeriodontal,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { useKeys } from '../../../../ui/useKeys';
 import { FINDING_KEYS, findingKey } from '../../stepKeys';
 import { sideName } from '../../../viewer/markers/names';
-import { Choice, ChoiceGroup, MillimetreField } from './Choice';
+import { Choice, MillimetreField } from './Choice';
 
 export function FindingToggles() {
   const { tooth } = useEditor();
@@ -130,15 +131,20 @@ function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
         onChange={(length) => dispatch({ type: 'implantLengthSet', tooth, length })}
       />
     );
+  const set = (cause: NotPeriodontal) =>
+    dispatch({ type: 'causeSet', tooth, cause: cause === notPeriodontal ? null : cause });
   return (
-    <ChoiceGroup
-      label={t('xray:cause')}
-      options={NOT_PERIODONTAL}
-      chosen={notPeriodontal ?? null}
-      toText={(cause) => t(`teeth:cause.${cause}`)}
-      onChoose={(cause) =>
-        dispatch({ type: 'causeSet', tooth, cause: cause === notPeriodontal ? null : cause })
-      }
-    />
+    <div className="flex flex-col gap-2">
+      <span aria-hidden="true" className="text-dense text-ink-soft">
+        {t('xray:cause')}
+      </span>
+      <div role="group" aria-label={t('xray:cause')} className="flex flex-wrap gap-1">
+        {NOT_PERIODONTAL.map((cause) => (
+          <Choice key={cause} on={cause === notPeriodontal} onClick={() => set(cause)}>
+            {t(`teeth:cause.${cause}`)}
+          </Choice>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -13,25 +13,29 @@ import { toAsked } from '../../../document/asked';
 import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, stepName } from '../../../viewer/markers/names';
-import { findStroke, type Prompt } from '../prompt';
+import { findPrompt, findStroke, type Prompt } from '../prompt';
 import { isOtherAtImplant } from '@alveola/report';
 import { useState } from 'react';
 import { useFocusedXray } from '../pictures/panes';
 import { HelpDrawing } from '../../../viewer/markers/MarkShape';
 
-export function usePromptWords(prompt: Prompt | null): string | null {
+export function usePrompt() {
   const { t } = useTranslation();
-  const { dental_notation_system } = useEditor().preferences;
-  if (!prompt) return null;
-  const words = [toothLabel(prompt.tooth, dental_notation_system), t(stepName(prompt.step, prompt.implant))];
-  if (prompt.side && prompt.sided) words.push(t(sideName(prompt.side)));
-  if (prompt.isRoot) words.push(t('xray:apex.elsewhere'));
-  return words.join(' · ');
+  const editor = useEditor();
+  const isReading = useIsReading();
+  const prompt = isReading ? null : findPrompt(editor);
+  if (!prompt) return { prompt, words: null };
+  const { tooth, step, side, implant, sided, isRoot } = prompt;
+  const words = [toothLabel(tooth, editor.preferences.dental_notation_system), t(stepName(step, implant))];
+  if (side && sided) words.push(t(sideName(side)));
+  if (isRoot) words.push(t('xray:apex.elsewhere'));
+  return { prompt, words: words.join(' · ') };
 }
 
 /** Large, because it is read at arm's length. */
-export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
+export function PromptPanel() {
   const { t } = useTranslation();
+  const { prompt, words } = usePrompt();
   const editor = useEditor();
   const { measuringStep, tooth, preferences } = editor;
   const document = toAsked(editor);

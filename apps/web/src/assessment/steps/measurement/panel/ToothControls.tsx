@@ -6,6 +6,7 @@ import {
   type BoneDefectKind,
   sidesWanted,
   teethLeft,
+  type ToothNumber,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -14,12 +15,14 @@ import { sideName } from '../../../viewer/markers/names';
 import { Menu } from '../../../../ui/overlay/Menu';
 import { Choice } from './Choice';
 import { findSides, type Prompt } from '../prompt';
+import { usePrompt } from './PromptPanel';
 import { Button } from '../../../../ui/Button';
 import { Kbd } from '../../../../ui/Kbd';
 
-export function SideChoice({ prompt }: { prompt: Prompt | null }) {
+export function SideChoice() {
   const { t } = useTranslation();
   const editor = useEditor();
+  const { prompt } = usePrompt();
   const { document, tooth, measuringStep: step } = editor;
   const sides = findSides(editor);
   if (
@@ -114,10 +117,12 @@ export function noneLeft(): void {
   dispatch({ type: 'noDefectsLeft' });
 }
 
-export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
+export function DefectAnswers() {
   const { t } = useTranslation();
+  const { prompt } = usePrompt();
   const { document, tooth } = useEditor();
   const teethCount = teethLeft(document, 'BoneDefect').length;
+  if (prompt?.isRoot) return null;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2">
@@ -132,15 +137,14 @@ export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
           </Button>
         )}
       </div>
-      {tooth !== null && <Answers prompt={prompt} />}
+      {tooth !== null && <Answers tooth={tooth} prompt={prompt} />}
     </div>
   );
 }
 
-function Answers({ prompt }: { prompt: Prompt | null }) {
+function Answers({ tooth, prompt }: { readonly tooth: ToothNumber; readonly prompt: Prompt | null }) {
   const { t } = useTranslation();
-  const { document, tooth } = useEditor();
-  if (tooth === null) return null;
+  const { document } = useEditor();
   const implant = toothState(document, tooth) === 'implant';
   const sides = sidesWanted(document, tooth, 'BoneDefect');
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];

@@ -4,6 +4,7 @@ import { Kbd } from '../../../../ui/Kbd';
 import { useAssessment, useEditor, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import {
+  type Assessment,
   carryApex,
   findRow,
   LOWER_ARCH,
@@ -17,14 +18,14 @@ import {
   type MarkerQuestion,
   toothState,
 } from '@alveola/clinical';
-import { useMemo } from 'react';
 import type { Editor } from '../../../document/editor';
 import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marker';
 import { isInside } from '../../../viewer/viewport/viewport';
 import { findPrompt } from '../prompt';
 import type { Xray } from '@alveola/contract';
 import { Icon } from '../../../../ui/icon/Icon';
-import type { OpenMarkerQuestion } from '../../../document/asked';
+import { findOpenQuestions, type OpenMarkerQuestion } from '../../../document/asked';
+import { memoize } from '../../../document/computeResult';
 import { sideName, useMarkerName, useShownPercent } from '../../../viewer/markers/names';
 
 export function Proposals() {
@@ -91,36 +92,30 @@ export function RowEnd() {
 
 const NONE: readonly PlacedMarker[] = [];
 
-interface ProposedMarkers {
-  /** All numbers that can be proposed and were not rejected, or the one apex that is asked for. */
-  readonly open: readonly PlacedMarker[];
-  /** How many numbers were rejected. */
-  readonly rejected: number;
-  /** The apex is proposed where it was at the last visit. */
-  readonly isCarried: boolean;
-}
-
-export function useProposals(): ProposedMarkers {
+export function useProposals() {
   const editor = useEditor();
   const isReading = useIsReading();
   const xrays = useAssessment((state) => state.xrays);
-  const { document, lastVisit, measuringStep, rejectedNumbers, approach } = editor;
-  const isOffered = !isReading && measuringStep === 'Numbering' && approach !== 'thirds';
-  const numbers = useMemo(
-    () => (isOffered ? proposeNumbers(document, lastVisit).map(toMarker) : NONE),
-    [document, lastVisit, isOffered],
-  );
-  const apex = useMemo(
-    () => (isReading ? null : findApexProposal(editor, xrays)),
-    [editor, isReading, xrays],
-  );
-  const openNumbers = useMemo(
-    () => numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
-    [numbers, rejectedNumbers],
-  );
-  const open = useMemo(() => (apex ? [...openNumbers, apex.marker] : openNumbers), [openNumbers, apex]);
-  return { open, rejected: numbers.length - openNumbers.length, isCarried: apex?.isCarried ?? false };
+  return findProposals(editor, isReading, xrays);
 }
+
+/** All numbers that can be proposed, or the one apex that is asked for. */
+const findProposals = memoize((editor: Editor, isReading: boolean, xrays: readonly Xray[]) => {
+  const { document, lastVisit, measuringStep, rejectedNumbers, approach } = editor;
+  const apex = isReading ? null : findApexProposal(editor, xrays);
+  const isOffered = !isReading && measuringStep === 'Numbering' && approach !== 'thirds';
+  const numbers = isOffered ? findNumbers(document, lastVisit) : NONE;
+  const open = numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth));
+  return {
+    open: apex ? [apex.marker] : open.length > 0 ? open : NONE,
+    rejected: numbers.length - open.length,
+    isCarried: apex?.isCarried ?? false,
+  };
+});
+
+const findNumbers = memoize((document: Assessment, lastVisit: Assessment | null) =>
+  proposeNumbers(document, lastVisit).map(toMarker),
+);
 
 /** Apices are proposed one at a time, so that each is looked at before it counts. */
 export function findApexProposal(editor: Editor, xrays: readonly Xray[]) {
@@ -169,7 +164,7 @@ export function findRowEnd({ document, lastVisit, measuringStep, tooth }: Editor
   const row = [UPPER_ARCH, LOWER_ARCH].find((arch) => arch.includes(tooth)) ?? [];
   const open = unnumbered(document);
   const end = PROBING_ORDER.filter((each) => row.includes(each) && open.includes(each)).at(-1) ?? null;
-  const isBetween = proposeNumbers(document, lastVisit).some((each) => each.tooth === end);
+  const isBetween = findNumbers(document, lastVisit).some(({ id }) => id.tooth === end);
   return end === tooth || isBetween ? null : end;
 }
 
@@ -180,9 +175,10 @@ export function askRowEnd(): void {
 }
 
 /** Asks about the newest doubtful marker, and never blocks. */
-export function MarkerQuestions({ open }: { readonly open: readonly OpenMarkerQuestion[] }) {
+export function MarkerQuestions() {
   const { t } = useTranslation();
-  const [first, ...otherQuestions] = open;
+  const { document, questioned } = useEditor();
+  const [first, ...otherQuestions] = findOpenQuestions(document, questioned);
   return (
     <div aria-live="polite">
       {first && <Question {...first} />}
