@@ -21,12 +21,7 @@ export const patientDraft = z.object({
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   dentition: dentition.nullable(),
   carried: z
-    .object({
-      groups: z.array(z.enum(CARRIED_GROUPS)),
-      dentition,
-      measurement,
-      xrays: z.array(xraySchema),
-    })
+    .object({ groups: z.array(z.enum(CARRIED_GROUPS)), dentition, measurement, xrays: z.array(xraySchema) })
     .nullable()
     .default(null),
 });

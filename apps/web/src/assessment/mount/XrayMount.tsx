@@ -1,6 +1,6 @@
 import type { ToothNumber } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { type ReactNode, useMemo, useState, useEffect } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { listMounted, type MountedXray, type FilmPlace, toMount } from './mount';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
+import { useWindowEvent } from '../../ui/useKeys';
 import { toothName } from '@alveola/report';
 import { usePreferences } from '../../session/useSession';
 import { reportWords } from '../../shell/i18n/reportWords';
@@ -155,10 +156,12 @@ function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
     const next = all[to];
     if (next) onShow(next.xray.id);
   };
-  useArrowKeys(
-    () => show(at - 1),
-    () => show(at + 1),
-  );
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') show(at - 1);
+    if (key === 'ArrowRight') show(at + 1);
+  };
+  // Listens before the dialog, which stops keys from reaching the screen behind it.
+  useWindowEvent('keydown', press, true, true);
   if (!mounted) return null;
   return (
     <Dialog
@@ -191,18 +194,6 @@ function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
       <Large id={shown} alt={nameOf(mounted)} />
     </Dialog>
   );
-}
-
-/** Listens before the dialog, which stops keys from reaching the screen behind it. */
-function useArrowKeys(onLeft: () => void, onRight: () => void): void {
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') onLeft();
-      if (key === 'ArrowRight') onRight();
-    };
-    addEventListener('keydown', press, true);
-    return () => removeEventListener('keydown', press, true);
-  }, [onLeft, onRight]);
 }
 
 function Large({ id, alt }: { readonly id: string; readonly alt: string }) {

@@ -56,7 +56,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
   const invert = () => adjust(viewer, { inverted: !inverted });
   const rotate = () => rotatePicture(viewer);
   const flip = () => flipPicture(viewer);
-  const switchLayer = (layer: 'markers' | 'loupe') => () => onLayers({ ...layers, [layer]: !layers[layer] });
+  const switchLayer = (layer: keyof Layers) => () => onLayers({ ...layers, [layer]: !layers[layer] });
   useKeys(VIEWER_KEYS, {
     zoom: (key) => (key === '+' ? zoom.in() : zoom.out()),
     fit: zoom.fit,
@@ -104,7 +104,18 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
               </button>
             ))}
           </div>
-          <LayerChoice layers={layers} onLayers={onLayers} />
+          <fieldset className="mt-1 border-t border-line pt-2">
+            <legend className="sr-only">{t('xray:tool.layers')}</legend>
+            {(['numbers', 'lines', 'figures'] as const).map((layer) => (
+              <Checkbox
+                key={layer}
+                label={t(`xray:layer.${layer}`)}
+                checked={layers[layer]}
+                disabled={!layers.markers}
+                onChange={switchLayer(layer)}
+              />
+            ))}
+          </fieldset>
         </div>
       )}
       <div
@@ -181,24 +192,6 @@ function AdjustmentSliders() {
         />
       ))}
     </div>
-  );
-}
-
-function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'onLayers'>) {
-  const { t } = useTranslation();
-  return (
-    <fieldset className="mt-1 border-t border-line pt-2">
-      <legend className="sr-only">{t('xray:tool.layers')}</legend>
-      {(['numbers', 'lines', 'figures'] as const).map((layer) => (
-        <Checkbox
-          key={layer}
-          label={t(`xray:layer.${layer}`)}
-          checked={layers[layer]}
-          disabled={!layers.markers}
-          onChange={(on) => onLayers({ ...layers, [layer]: on })}
-        />
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { MembershipSummary } from '@alveola/contract';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemembered, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
-import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
+import { Detail } from '../../session/layout/ScreenBoundary';
 import { useMay, useSession } from '../../session/useSession';
 import { lazyPart } from '../../shell/loadPart';
 import { logError } from '../../shell/problem';
@@ -61,20 +61,20 @@ export function DashboardScreen() {
     >
       <div className="flex flex-col gap-6">
         {plan && (plan.status !== 'active' || profile?.terms_due || isEnding(plan)) && (
-          <Notice place="plan">
+          <Detail place="plan">
             <PlanNotice plan={plan} />
-          </Notice>
+          </Detail>
         )}
         {latest.data?.rules_withdrawn && (
-          <Notice place="rules">
+          <Detail place="rules">
             <RulesNotice />
-          </Notice>
+          </Detail>
         )}
         <Searching typed={typed} onType={setTyped} mayBegin={!hasEnded} activeNumber={activeNumber} />
         {isFirst && (
-          <Notice place="first">
+          <Detail place="first">
             <FirstSteps disabled={hasEnded} />
-          </Notice>
+          </Detail>
         )}
         {number === '' && (
           <>
@@ -150,13 +150,5 @@ function Failed({ answers }: { readonly answers: readonly Answer<unknown>[] }) {
     >
       {toText(failed[0]?.error)}
     </Alert>
-  );
-}
-
-function Notice({ place, children }: { readonly place: string; readonly children: ReactNode }) {
-  return (
-    <ScreenBoundary what="detail" place={place}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ScreenBoundary>
   );
 }

@@ -2,22 +2,16 @@ import { useRef, useState } from 'react';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 
-interface CallState {
-  readonly busy: boolean;
-  readonly refused: unknown;
-  /** Ignores presses while `work` runs. `place` returns true where it shows the failure itself. */
-  readonly send: (work: () => Promise<unknown>, place?: (failure: unknown) => boolean) => Promise<void>;
-}
-
 /**
  * One press that asks the server for something. The library's `useMutation` would hold a press back while the
  * device is offline, and keep what was sent (a password) in its cache.
  */
-export function useCall(): CallState {
+export function useCall() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const isRunning = useRef(false);
-  const send: CallState['send'] = async (work, place) => {
+  /** Ignores presses while `work` runs. `place` returns true where it shows the failure itself. */
+  const send = async (work: () => Promise<unknown>, place?: (failure: unknown) => boolean): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullMessagePage } from '../../shell/Page';
 import { Button } from '../../ui/Button';
+import { useWindowEvent } from '../../ui/useKeys';
 import { isRemembered } from '../activeDiagnosis';
 import { lastUser, resumeSession } from '../session';
 import { PinForm } from './PinForm';
@@ -14,19 +15,17 @@ const ASK_EVERY = 5_000;
 /** Shown while it is unknown who is signed in; goes on when the connection is back. */
 export function Unreachable() {
   const { t } = useTranslation();
+  useWindowEvent('online', () => void resumeSession());
   useEffect(() => {
     let isGone = false;
-    const resume = () => void resumeSession();
     const ask = async () => {
-      if ((await isAnswered()) && !isGone) resume();
+      if ((await isAnswered()) && !isGone) await resumeSession();
     };
     const timer = setInterval(() => void ask(), ASK_EVERY);
-    addEventListener('online', resume);
     return () => {
       // A late answer would start the session again and close the work that was opened.
       isGone = true;
       clearInterval(timer);
-      removeEventListener('online', resume);
     };
   }, []);
   const user = lastUser();

@@ -71,11 +71,7 @@ export function Menu<T extends string>({ label, items, chosen, onChoose, childre
   };
   return (
     <span ref={anchor} className="contents" onKeyDown={openWithArrow}>
-      {children({
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        popoverTarget: id,
-      })}
+      {children({ 'aria-haspopup': 'menu', 'aria-expanded': open, popoverTarget: id })}
       <div
         ref={menu}
         id={id}

@@ -38,11 +38,6 @@ export interface Clash {
   readonly theirs: unknown;
 }
 
-interface Merged {
-  readonly document: Assessment;
-  readonly clashes: readonly Clash[];
-}
-
 export type Wins = (path: string) => 'mine' | 'theirs';
 
 export interface Versions {
@@ -53,7 +48,7 @@ export interface Versions {
 }
 
 /** Keeps what only one version changed; where both changed it differently, `wins` decides. */
-export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
+export function merge(versions: Versions, wins: Wins, preferences: Preferences) {
   const isKnown = versions.base !== null;
   if (isKnown && isSame(versions.mine, versions.base)) return { document: versions.theirs, clashes: [] };
   const base: Leaves = versions.base ? toLeaves(versions.base) : new Map();
@@ -236,10 +231,7 @@ function withValues(a: Assessment, leaves: Leaves, rows: Rows, preferences: Pref
   });
   return PROBING_ORDER.reduce(
     (charted, tooth) => withToothValues(charted, leaves, rows, tooth, preferences),
-    {
-      ...a,
-      clinical_values: values,
-    },
+    { ...a, clinical_values: values },
   );
 }
 

@@ -55,10 +55,7 @@ export function findStroke(editor: Editor, prompt: Prompt | null): AskedStroke |
   if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isRoot || editor.measuresAgain) return null;
   const { tooth, side } = prompt;
   const apex = openApexSide(editor, tooth, side);
-  return {
-    CEJ: { tooth, step: 'CEJ', side },
-    RootApex: apex && { tooth, step: 'RootApex', side: apex },
-  };
+  return { CEJ: { tooth, step: 'CEJ', side }, RootApex: apex && { tooth, step: 'RootApex', side: apex } };
 }
 
 export function findSides(editor: Editor): readonly Side[] {

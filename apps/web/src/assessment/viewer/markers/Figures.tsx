@@ -1,12 +1,7 @@
-import {
-  boneLossError,
-  type Preferences,
-  type ToothNumber,
-  type XrayKinds,
-  type ImagePoint,
-} from '@alveola/clinical';
+import { boneLossError, type Preferences, type ToothNumber, type XrayKinds } from '@alveola/clinical';
 import { memo } from 'react';
 import { useViewer } from '../viewport/state';
+import type { PicturePlace } from '../viewport/viewport';
 import { placeAt } from './shown';
 import type { ToothProps } from './ToothMarkers';
 import { useShownPercent } from './names';
@@ -75,7 +70,7 @@ export interface PlacedFigure {
   readonly tooth: ToothProps;
   readonly lines: MeasuredSide;
   readonly form: FigureForm;
-  readonly at: Pick<ImagePoint, 'x' | 'y'>;
+  readonly at: PicturePlace;
 }
 
 /** CSS pixels between a tooth's two CEJs from which this much fits beside the neighbours' figures. */
@@ -160,11 +155,9 @@ function toHalves({ form, tooth }: PlacedFigure) {
   return tooth.active ? { width: HALF[form], height: HALF_HEIGHT } : { width: LETTERS[form], height: LINE };
 }
 
-function distance(a: ImagePoint, b: ImagePoint | null): number {
+function distance(a: PicturePlace, b: PicturePlace | null): number {
   return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
-
-type Point = Pick<ImagePoint, 'x' | 'y'>;
 
 /** CSS pixels from the apex to the middle of the figure beyond it. */
 const BEYOND = 18;
@@ -179,7 +172,7 @@ export function findFigurePlace(
   other: SideLines | null,
   scale: number,
   half: number,
-): Point {
+): PicturePlace {
   const apex = lines.RootApex ?? lines.BoneLevel ?? lines.CEJ;
   const down = toDirection(lines.CEJ, apex);
   const beyond = BEYOND / scale;
@@ -197,11 +190,11 @@ export function findFigurePlace(
   };
 }
 
-function findMiddle(a: Point, b: Point): Point {
+function findMiddle(a: PicturePlace, b: PicturePlace): PicturePlace {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-function toDirection(from: Point, to: Point): Point {
+function toDirection(from: PicturePlace, to: PicturePlace): PicturePlace {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? { x: 0, y: 1 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }

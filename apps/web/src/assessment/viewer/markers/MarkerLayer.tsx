@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { type Layers, findRows, placeAt } from './shown';
 import { type PlacedMarker, withDrag } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
-import { between, toMatrix, type Viewport } from '../viewport/viewport';
+import { between, type PicturePlace, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
 import {
@@ -184,20 +184,15 @@ const CrestBand = memo(function CrestBand({ row, implant, image, active, spacing
   );
 });
 
-type End = Pick<ImagePoint, 'x' | 'y'>;
-
-export function crestSides(
-  row: ToothMeasurement,
-  image: string,
-  { row_mm, column_mm }: XraySpacing,
-): readonly (readonly [End, End])[] {
+export function crestSides(row: ToothMeasurement, image: string, { row_mm, column_mm }: XraySpacing) {
   return SIDES.flatMap((side) => {
     const cej = row.CEJ[side];
     const apex = findApex(row, side, false);
     if (cej?.image !== image || apex?.image !== image) return [];
     const root = Math.hypot((apex.x - cej.x) * column_mm, (apex.y - cej.y) * row_mm);
     const part = root === 0 ? 0 : NORMAL_CREST_MM / root;
-    return [[cej, { x: cej.x + (apex.x - cej.x) * part, y: cej.y + (apex.y - cej.y) * part }] as const];
+    const end: PicturePlace = { x: cej.x + (apex.x - cej.x) * part, y: cej.y + (apex.y - cej.y) * part };
+    return [[cej, end] as const];
   });
 }
 

@@ -93,21 +93,11 @@ const Mark = memo(function Mark({ step, at, label, active }: MarkProps) {
 export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothProps) {
   return rootLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
     <g key={side} className="root-line" data-active={active}>
-      {RootApex && <Line kind="axis" from={CEJ} to={RootApex} />}
-      {BoneLevel && <Line kind="loss" from={CEJ} to={BoneLevel} />}
+      {RootApex && <line className="axis" x1={CEJ.x} y1={CEJ.y} x2={RootApex.x} y2={RootApex.y} />}
+      {BoneLevel && <line className="loss" x1={CEJ.x} y1={CEJ.y} x2={BoneLevel.x} y2={BoneLevel.y} />}
     </g>
   ));
 });
-
-interface LineProps {
-  readonly kind: 'axis' | 'loss';
-  readonly from: ImagePoint;
-  readonly to: ImagePoint;
-}
-
-function Line({ kind, from, to }: LineProps) {
-  return <line className={kind} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
-}
 
 interface ProposedMarkersProps {
   readonly document: Assessment;
@@ -204,10 +194,7 @@ export function ShapeDefinitions() {
           <g
             className="mark"
             data-active={shape.active}
-            style={{
-              color: COLOURS[shape.step],
-              transform: 'var(--upright) scale(var(--marker-size))',
-            }}
+            style={{ color: COLOURS[shape.step], transform: 'var(--upright) scale(var(--marker-size))' }}
           >
             {/* Covers all that is painted, so that the browser repaints enough. */}
             <circle r={14} />

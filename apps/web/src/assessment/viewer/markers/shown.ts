@@ -1,6 +1,7 @@
-import { type Assessment, type ImagePoint, toMarkers, type ToothMeasurement } from '@alveola/clinical';
+import { type Assessment, toMarkers, type ToothMeasurement } from '@alveola/clinical';
 import { useMemo } from 'react';
 import type { PlacedMarker } from '../viewport/marker';
+import type { PicturePlace } from '../viewport/viewport';
 
 export function findMarkers(row: ToothMeasurement, image: string, numbers: boolean): readonly PlacedMarker[] {
   const { tooth } = row;
@@ -36,7 +37,7 @@ export function useShownProposals(
 }
 
 /** Moves an element's origin to this point, upright and in CSS pixels. */
-export function placeAt({ x, y }: Pick<ImagePoint, 'x' | 'y'>): string {
+export function placeAt({ x, y }: PicturePlace): string {
   return `translate(${x}px, ${y}px) var(--upright)`;
 }
 

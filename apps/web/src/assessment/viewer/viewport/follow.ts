@@ -188,11 +188,7 @@ function findDistance(a: Assessment, image: string): number | null {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? null;
 }
 
-function findRoot(
-  a: Assessment,
-  image: string,
-  tooth: ToothNumber,
-): { readonly x: number; readonly y: number } | null {
+function findRoot(a: Assessment, image: string, tooth: ToothNumber) {
   const arch = UPPER_ARCH.includes(tooth) ? UPPER_ARCH : LOWER_ARCH;
   const here = arch.indexOf(tooth);
   const near = arch.toSorted((a, b) => Math.abs(arch.indexOf(a) - here) - Math.abs(arch.indexOf(b) - here));

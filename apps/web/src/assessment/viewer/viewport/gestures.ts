@@ -26,6 +26,7 @@ export interface Gestures {
  */
 const REACH = { mouse: 9, pen: 12, touch: 22 } as const;
 const TOLERANCE = { mouse: 4, pen: 6, touch: 10 } as const;
+type Device = keyof typeof REACH;
 const LONG_PRESS = 350;
 /** Milliseconds without a move after which a drag from the CEJ can go on to the apex. */
 const RESTING = 500;
@@ -50,7 +51,7 @@ function isBeyond(a: ScreenPoint, b: ScreenPoint, tolerance: number): boolean {
   return Math.hypot(b.left - a.left, b.top - a.top) > tolerance;
 }
 
-function toDevice({ pointerType }: PointerEvent): keyof typeof REACH {
+function toDevice({ pointerType }: PointerEvent): Device {
   return pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';
 }
 
@@ -108,7 +109,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   }
 
   /** A neighbour's crest is so close to an asked CEJ that its marker must be hit in its middle. */
-  function findHeld(at: ScreenPoint, device: keyof typeof REACH): PlacedMarker | null {
+  function findHeld(at: ScreenPoint, device: Device): PlacedMarker | null {
     const { viewport } = viewer.getState();
     const stroke = gestures.askedStroke();
     const held = findNearest(gestures.markers(), at, viewport, REACH[device]);
@@ -158,12 +159,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     return { CEJ: { id: stroke.CEJ, at: clampToPicture(at, picture) }, apex: stroke.RootApex, bone: null };
   }
 
-  function dragTo(
-    id: ShownMarkerId,
-    grip: ScreenPoint,
-    pointer: ScreenPoint,
-    device: keyof typeof REACH,
-  ): void {
+  function dragTo(id: ShownMarkerId, grip: ScreenPoint, pointer: ScreenPoint, device: Device): void {
     const at = { left: pointer.left + grip.left, top: pointer.top + grip.top };
     showDrag({ id, at: toPlace(at), from: [], next: null }, at, device);
   }
@@ -173,11 +169,11 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     return clampToPicture(toImage(at, viewport, picture), picture);
   }
 
-  function showDrag(drag: Drag, at: ScreenPoint, device: keyof typeof REACH): void {
+  function showDrag(drag: Drag, at: ScreenPoint, device: Device): void {
     viewer.setState({ aim: { at, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
   }
 
-  function strokeOn(stroke: Stroke, pointer: ScreenPoint, device: keyof typeof REACH): void {
+  function strokeOn(stroke: Stroke, pointer: ScreenPoint, device: Device): void {
     showDrag(strokeTo(stroke, toPlace(pointer), viewer.getState().viewport.scale), pointer, device);
     if (!stroke.apex || !isBeyond(still, pointer, TOLERANCE[device])) return;
     still = pointer;
@@ -196,7 +192,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   }
 
   /** A bone level dropped on its own CEJ was a click. */
-  function drop({ id, at, from: before }: Drag, pointer: ScreenPoint, device: keyof typeof REACH): void {
+  function drop({ id, at, from: before }: Drag, pointer: ScreenPoint, device: Device): void {
     const [CEJ, bone] = before;
     if (!CEJ) gestures.onDrop(id, at);
     else if (bone) gestures.onMeasure(CEJ.at, bone.at, at);

@@ -141,12 +141,7 @@ export function adjust(viewer: ViewerStore, change: Partial<Adjustment>): void {
 
 export function resetViewer(viewer: ViewerStore): void {
   const { size, picture } = viewer.getState();
-  viewer.setState({
-    viewport: fit(picture, size),
-    fitted: true,
-    adjustment: UNADJUSTED,
-    ...movedByHand(),
-  });
+  viewer.setState({ viewport: fit(picture, size), fitted: true, adjustment: UNADJUSTED, ...movedByHand() });
 }
 
 /** A fitted picture is fitted again; any other keeps its middle. */

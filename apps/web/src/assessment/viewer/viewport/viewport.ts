@@ -6,6 +6,9 @@ export interface ScreenPoint {
   readonly top: number;
 }
 
+/** A place in pixels of a picture that is known. */
+export type PicturePlace = Pick<ImagePoint, 'x' | 'y'>;
+
 /** CSS pixels of the viewer, or pixels of a picture. */
 export interface Size {
   readonly width: number;
@@ -48,22 +51,18 @@ export function toMatrix({ scale, offset, rotation, flipped }: Viewport) {
   return [cos * mirror, sin * mirror, -sin, cos, offset.left, offset.top] as const;
 }
 
-export function toScreen(point: Readonly<{ x: number; y: number }>, viewport: Viewport): ScreenPoint {
+export function toScreen(point: PicturePlace, viewport: Viewport): ScreenPoint {
   const [a, b, c, d, e, f] = toMatrix(viewport);
   return { left: a * point.x + c * point.y + e, top: b * point.x + d * point.y + f };
 }
 
-export function toImage(
-  point: ScreenPoint,
-  viewport: Viewport,
-  picture: Pick<ShownPicture, 'id'>,
-): ImagePoint {
+export function toImage(point: ScreenPoint, viewport: Viewport, { id: image }: { id: string }): ImagePoint {
   const { scale, offset, rotation, flipped } = viewport;
   const right = (point.left - offset.left) / scale;
   const down = (point.top - offset.top) / scale;
   const across = COS[rotation] * right + SIN[rotation] * down;
   const y = COS[rotation] * down - SIN[rotation] * right;
-  return { x: flipped ? -across : across, y, image: picture.id };
+  return { x: flipped ? -across : across, y, image };
 }
 
 export function fit(
@@ -100,11 +99,7 @@ export function pan(viewport: Viewport, right: number, down: number): Viewport {
   return { ...viewport, offset: { left: left + right, top: top + down } };
 }
 
-export function centreOn(
-  viewport: Viewport,
-  point: Readonly<{ x: number; y: number }>,
-  size: Size,
-): Viewport {
+export function centreOn(viewport: Viewport, point: PicturePlace, size: Size): Viewport {
   const atCorner = { ...viewport, offset: { left: 0, top: 0 } };
   const { left, top } = toScreen(point, atCorner);
   return pan(atCorner, size.width / 2 - left, size.height / 2 - top);

@@ -38,12 +38,7 @@ export function MeasureAnew() {
   const { measured, newer } = newerXray;
   return (
     <div role="note" className="flex flex-col gap-2 rounded-sm bg-ground-deep p-3 text-dense">
-      <p>
-        {t('xray:anew.text', {
-          measured: day(measured.taken),
-          newer: day(newer.taken),
-        })}
-      </p>
+      <p>{t('xray:anew.text', { measured: day(measured.taken), newer: day(newer.taken) })}</p>
       <Button
         icon="reset"
         onClick={() => {

@@ -1,13 +1,11 @@
 import {
   type SureClass,
   type Assessment,
-  type DecidingTooth,
   findDeciding,
   findEstimate,
   isMeasurable,
   type Preferences,
   type DiagnosisResult,
-  type Warning,
   isComplete,
   listJudged,
   type ToothNumber,
@@ -40,10 +38,8 @@ export function DecidingTeeth() {
   const { tooth: active, preferences } = useEditor();
   // A second reading has no other steps that a gap could lead to.
   const isAssessed = useAssessment((state) => state.active);
-  const guide = useGuide();
-  const { deciding } = guide;
-  const name = (tooth: Parameters<typeof toothLabel>[0]) =>
-    toothLabel(tooth, preferences.dental_notation_system);
+  const { deciding, gaps, blank } = useGuide();
+  const name = (tooth: ToothNumber) => toothLabel(tooth, preferences.dental_notation_system);
   const what = (names: readonly SureClass[], isUnexplained: boolean) =>
     [
       ...names.map((each) => t(`xray:deciding.class.${each}`)),
@@ -80,21 +76,21 @@ export function DecidingTeeth() {
         </ol>
       )}
       {more > 0 && <p className="text-dense text-ink-soft">{t('xray:deciding.more', { count: more })}</p>}
-      {isAssessed && <Missing guide={guide} />}
+      {isAssessed && <Missing gaps={gaps} blank={blank} />}
     </section>
   );
 }
 
-function choose(tooth: Parameters<typeof toothLabel>[0]): void {
+function choose(tooth: ToothNumber): void {
   dispatch({ type: 'approachChosen', approach: 'deciding' });
   dispatch({ type: 'toothSelected', tooth });
 }
 
-function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
+function Missing({ gaps, blank }: Pick<ReturnType<typeof findGuide>, 'gaps' | 'blank'>) {
   const { preferences } = useEditor();
   const reportReader = reader(currentLanguage(), preferences, reportWords());
   const [molar] = blank === null ? [] : [blank.values.teeth].flat();
-  const links: { readonly text: string; readonly place: ChartPlace }[] = gaps.map((gap: ReportGap) => ({
+  const links: { readonly text: string; readonly place: ChartPlace }[] = gaps.map((gap) => ({
     text: gapSentence(gap, reportReader),
     place: gapPlace(gap),
   }));
@@ -116,13 +112,6 @@ function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   ));
 }
 
-interface Guide {
-  /** The first is to be measured first. */
-  readonly deciding: readonly DecidingTooth[];
-  readonly gaps: readonly ReportGap[];
-  readonly blank: Warning | null;
-}
-
 function listGaps(document: Assessment, result: DiagnosisResult): readonly ReportGap[] {
   const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
   const isCounted = (gap: ReportGap) => gap.is === 'depth' || gap.is === 'bleeding';
@@ -140,16 +129,17 @@ function listGaps(document: Assessment, result: DiagnosisResult): readonly Repor
 }
 
 /** Memoized, because the rules run dozens of times. */
-const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
+const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside) => {
   const result = computeResult(document, preferences, beside);
   return {
+    /** The first is to be measured first. */
     deciding: findDeciding(toJudged(document, preferences, beside), preferences),
     gaps: listGaps(document, result),
     blank: result.warnings.find(({ code }) => code === 'W33') ?? null,
   };
 });
 
-function useGuide(): Guide {
+function useGuide() {
   const { document, preferences } = useSettled(useEditor());
   const beside = useAssessment(toBeside);
   return findGuide(document, preferences, beside);
