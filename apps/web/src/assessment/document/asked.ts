@@ -23,14 +23,20 @@ import type { Editor, Edit } from './state';
 
 /** The document with the teeth that are not asked for an apex: those on bitewings, and those cut off. */
 export function toAsked({ document, bitewings, cutOff }: Editor): AskedAssessment {
-  if (bitewings.length + cutOff.length === 0) return document;
-  const apexless = PROBING_ORDER.filter((tooth) => {
-    if (toothState(document, tooth) !== 'present') return false;
-    const { Numbering } = findRow(document, tooth);
-    return cutOff.includes(tooth) || SIDES.some((side) => bitewings.includes(Numbering[side]?.image ?? ''));
-  });
-  return apexless.length === 0 ? document : { ...document, apexless };
+  return withApexless(document, bitewings, cutOff);
 }
+
+const withApexless = memoize(
+  (document: Assessment, bitewings: Editor['bitewings'], cutOff: Editor['cutOff']): AskedAssessment => {
+    if (bitewings.length + cutOff.length === 0) return document;
+    const apexless = PROBING_ORDER.filter((tooth) => {
+      if (toothState(document, tooth) !== 'present') return false;
+      const { Numbering } = findRow(document, tooth);
+      return cutOff.includes(tooth) || SIDES.some((side) => bitewings.includes(Numbering[side]?.image ?? ''));
+    });
+    return apexless.length === 0 ? document : { ...document, apexless };
+  },
+);
 
 /** The next point of the root on another film; null where none is asked, or all are placed. */
 export function askedRoot({ document, tooth, asksRoot }: Editor): RootPoint | null {

@@ -7,7 +7,7 @@ import {
   FIRST_FIGURES,
   keyFacts,
 } from '@alveola/report';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Blocks } from './blocks/Blocks';
@@ -26,12 +26,11 @@ export function ScreenReport() {
   const reader = useReader();
   const { diagnosis } = reader.words;
   const [isReporting, setReporting] = useState(false);
-  const chart = useMemo(() => buildChart(view, reader, false), [view, reader]);
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
-          <Blocks blocks={chart} />
+          <Blocks blocks={buildChart(view, reader, false)} />
         </div>
         <KeyFigures />
       </div>

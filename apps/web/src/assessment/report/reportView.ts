@@ -6,7 +6,7 @@ import {
   sureBeside,
 } from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { reportWords } from '../../shell/i18n/reportWords';
@@ -28,9 +28,7 @@ export function useReport(): ReportView {
 
 export function useReader(): Reader {
   useTranslation();
-  const { preferences } = useReport();
-  const language = currentLanguage();
-  return useMemo(() => reader(language, preferences, reportWords()), [language, preferences]);
+  return reader(currentLanguage(), useReport().preferences, reportWords());
 }
 
 /** Needs a hundred runs of the rules. */

@@ -45,10 +45,7 @@ function Summary() {
   );
   const editable = !isReading;
   const pictures = useAssessment((state) => state.xrays);
-  const view = useMemo<ReportView>(
-    () => ({ document, result, preferences, pictures, beside, editable }),
-    [document, result, preferences, pictures, beside, editable],
-  );
+  const view: ReportView = { document, result, preferences, pictures, beside, editable };
   // At a later visit the first question is what has changed.
   const hasEarlier = earlier.length > 0;
   const part = chosenPart ?? (hasEarlier ? 'comparison' : 'report');

@@ -1,6 +1,6 @@
 import { nextTooth, unnumbered } from '@alveola/clinical';
 import { readKinds } from '@alveola/report';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAsked, findOpenQuestions } from '../../document/asked';
 import { isUnmeasured } from '../../document/patientEdits';
@@ -222,8 +222,7 @@ function useNextTooth(): void {
 
 function NumbersLeft() {
   const { t } = useTranslation();
-  const document = useDeferredValue(useEditor().document);
-  const openCount = useMemo(() => unnumbered(document).length, [document]);
+  const openCount = unnumbered(useEditor().document).length;
   if (openCount === 0) return null;
   return (
     <p className="text-dense text-ink-soft tabular">{t('xray:unnumbered.left', { count: openCount })}</p>

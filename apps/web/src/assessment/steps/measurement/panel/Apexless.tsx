@@ -83,18 +83,16 @@ export function CrestReadings() {
   const editor = useEditor();
   const xrays = useAssessment((state) => state.xrays);
   const isReading = useIsReading();
-  const { document, tooth: active, bitewings, cutOff } = editor;
-  const readings = useMemo(
-    () =>
-      readCrests(toAsked(editor), (image) =>
-        findSpacing(
-          document,
-          xrays.find(({ id }) => id === image),
-        ),
-      ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the editor only these
-    [document, bitewings, cutOff, xrays],
-  );
+  const { document, tooth: active } = editor;
+  const askedDocument = toAsked(editor);
+  const readings = useMemo(() => {
+    const toSpacing = (image: string) =>
+      findSpacing(
+        askedDocument,
+        xrays.find(({ id }) => id === image),
+      );
+    return readCrests(askedDocument, toSpacing);
+  }, [askedDocument, xrays]);
   const open = readings.filter(({ tooth }) => tooth === active || findEstimate(document, tooth) === null);
   if (isReading || editor.approach === 'thirds') return null;
   return (

@@ -10,7 +10,6 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { readKinds } from '@alveola/report';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
@@ -19,8 +18,7 @@ import { useShownPercent } from '../../../viewer/markers/names';
 export function BoneLossFigures() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  // Deferred, so that the next marker does not wait for the figures.
-  const { document, tooth, preferences } = useDeferredValue(useEditor());
+  const { document, tooth, preferences } = useEditor();
   const xrays = useAssessment((state) => state.xrays);
   const showPercent = useShownPercent(preferences);
   if (tooth === null) return null;

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Button } from '../../../../ui/Button';
@@ -30,7 +29,7 @@ import { Choice } from './Choice';
 export function MeasureAnew() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { document, tooth } = useDeferredValue(useEditor());
+  const { document, tooth } = useEditor();
   const xrays = useAssessment((state) => state.xrays);
   const isReading = useIsReading();
   const newerXray = tooth === null || isReading ? null : findNewerXray(document, tooth, xrays);

@@ -1,5 +1,5 @@
 import { type AskedAssessment, isReadable, PROBING_ORDER, teethToRead } from '@alveola/clinical';
-import { type ComponentProps, memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -15,12 +15,9 @@ import { hasEstimates } from '../../../document/advance';
 
 export function StepList() {
   const editor = useEditor();
-  const { document, bitewings, cutOff, measuringStep, approach } = editor;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the editor only these
-  const askedDocument = useMemo(() => toAsked(editor), [document, bitewings, cutOff]);
-  return (
-    <Steps document={useDeferredValue(askedDocument)} measuringStep={measuringStep} approach={approach} />
-  );
+  const { measuringStep, approach } = editor;
+  const document = useDeferredValue(toAsked(editor));
+  return <Steps document={document} measuringStep={measuringStep} approach={approach} />;
 }
 
 interface StepsProps extends Pick<Editor, 'measuringStep' | 'approach'> {
