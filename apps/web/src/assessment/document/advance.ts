@@ -118,12 +118,7 @@ export function nextOpenType(a: Assessment, from: ClinicalValueType): ClinicalVa
   return later.find((type) => type !== undefined && teethWithoutValue(a, type).length > 0) ?? null;
 }
 
-export function neighbour(
-  a: Assessment,
-  type: ClinicalValueType,
-  from: ToothNumber | null,
-  by: 1 | -1,
-): ToothNumber | null {
+export function neighbour(a: Assessment, type: ClinicalValueType, from: ToothNumber | null, by: 1 | -1) {
   const path = PROBING_ORDER.filter((tooth) => tooth === from || applies(a, type, tooth));
   if (from === null) return (by === 1 ? path[0] : path.at(-1)) ?? null;
   return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;
@@ -249,7 +244,7 @@ export function changedApproach(
   from: Assessment,
   to: Assessment,
   tooth: ToothNumber | null,
-): Approach | null {
+) {
   if (step !== 4 || tooth === null) return approach;
   return findRow(from, tooth).estimate === findRow(to, tooth).estimate ? approach : 'thirds';
 }

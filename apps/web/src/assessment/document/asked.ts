@@ -66,20 +66,13 @@ function isSameMarker(a: MarkerIdentity, b: MarkerIdentity): boolean {
   return a.tooth === b.tooth && a.step === b.step && a.side === b.side;
 }
 
-export function withoutMarker(
-  markers: readonly MarkerIdentity[],
-  marker: MarkerIdentity,
-): readonly MarkerIdentity[] {
+export function withoutMarker(markers: readonly MarkerIdentity[], marker: MarkerIdentity) {
   return markers.some((each) => isSameMarker(each, marker))
     ? markers.filter((each) => !isSameMarker(each, marker))
     : markers;
 }
 
-export function questionPlaced(
-  before: Editor,
-  document: Assessment,
-  action: Edit,
-): readonly MarkerIdentity[] {
+export function questionPlaced(before: Editor, document: Assessment, action: Edit) {
   return findPlaced(before, action).reduce((questioned, placed) => {
     const others = withoutMarker(questioned, placed);
     return markerQuestions(document, placed).length > 0 ? [...others, placed] : others;

@@ -9,11 +9,9 @@ import {
 import { readKinds } from '@alveola/report';
 
 /** Remembers the last result, because many parts of a screen ask for the same report. */
-export function memoize<In extends readonly unknown[], Out>(
-  compute: (...input: In) => Out,
-): (...input: In) => Out {
+export function memoize<In extends readonly unknown[], Out>(compute: (...input: In) => Out) {
   let last: { readonly input: In; readonly output: Out } | null = null;
-  return (...input) => {
+  return (...input: In): Out => {
     if (!last?.input.every((each, n) => each === input[n])) last = { input, output: compute(...input) };
     return last.output;
   };

@@ -163,12 +163,7 @@ export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): 
   };
 }
 
-function move(
-  { document: former, path }: Editor,
-  now: Assessment,
-  cursor: SiteCursor,
-  edit: SiteEdit,
-): SiteCursor {
+function move({ document: former, path }: Editor, now: Assessment, cursor: SiteCursor, edit: SiteEdit) {
   const { list, at, typed, awaits } = cursor;
   const stay = { ...cursor, awaits: null, entrances: 0 };
   switch (edit.does) {
@@ -197,12 +192,7 @@ function isMargin(awaits: SiteCursor['awaits']): boolean {
   return awaits === 'coronal' || awaits === 'apical';
 }
 
-function onward(
-  former: Assessment,
-  now: Assessment,
-  { list, at }: SiteCursor,
-  path: Editor['path'],
-): SitePlace | null {
+function onward(former: Assessment, now: Assessment, { list, at }: SiteCursor, path: Editor['path']) {
   const next = nextSite(now, list, at, path);
   if (next !== null) return next;
   const wasFull = at !== null && !isSiteEmpty(former, list, at);

@@ -105,17 +105,19 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
     return isSame && isPartRefused(failure, part) ? t('summary:overrule.refused') : undefined;
   };
   const asComputed = (value: string | null) => t('summary:overrule.asComputed', { value: value ?? '–' });
-  const field = <V extends string>(
-    part: ClassName,
-    all: readonly V[],
+  const field = <P extends ClassName>(
+    part: P,
+    all: readonly Exclude<Chosen[P], ''>[],
     value: string | null,
-    toWord = (each: V): string => each,
+    toWord = (each: Exclude<Chosen[P], ''>): string => each,
   ) => {
     const needed = missing.includes(part) ? t('summary:overrule.needed') : undefined;
     const hint = computed.condition === 'Periodontitis' ? asComputed(value) : undefined;
     const isOpen = !applies || chosen[part] === '';
     return {
       disabled: !applies,
+      value: applies ? chosen[part] : ('' as const),
+      onChange: (to: Chosen[P] | '') => onChange({ ...chosen, [part]: to }),
       hint: applies ? (needed && !tried ? needed : hint) : t('summary:overrule.casesOnly'),
       error: tried && needed ? needed : refused(part),
       options: [
@@ -143,23 +145,11 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
         onChange={(value) => onChange({ ...chosen, condition: value })}
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Select
-          {...field('stage', STAGES, computed.stage)}
-          label={label.stage}
-          onChange={(stage) => onChange({ ...chosen, stage })}
-          value={applies ? chosen.stage : ''}
-        />
-        <Select
-          {...field('grade', GRADES, computed.grade)}
-          label={label.grade}
-          onChange={(grade) => onChange({ ...chosen, grade })}
-          value={applies ? chosen.grade : ''}
-        />
+        <Select {...field('stage', STAGES, computed.stage)} label={label.stage} />
+        <Select {...field('grade', GRADES, computed.grade)} label={label.grade} />
         <Select
           {...field('blt', EXTENTS, computed.blt && extent[computed.blt], (value) => extent[value])}
           label={label.extent}
-          onChange={(blt) => onChange({ ...chosen, blt })}
-          value={applies ? chosen.blt : ''}
         />
       </div>
     </div>
@@ -214,11 +204,7 @@ export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 
   };
 }
 
-export function findOverruleFaults(
-  computed: Standing,
-  chosen: Chosen,
-  reason: string,
-): readonly ('nothing' | 'reason' | ClassName)[] {
+export function findOverruleFaults(computed: Standing, chosen: Chosen, reason: string) {
   return [
     ...(Object.keys(toOverruled(computed, chosen)).length === 0 ? (['nothing'] as const) : []),
     ...missingClasses(computed, chosen),

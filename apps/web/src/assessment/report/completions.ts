@@ -6,11 +6,7 @@ export function findNewestCompletion(completions: readonly ReportCompletion[]): 
 }
 
 /** A finished report never changes by itself until a draft is started. A reader sees a draft as it is. */
-export function findFrozenCompletion({
-  readOnly,
-  draft,
-  completions,
-}: ActiveAssessment): ReportCompletion | null {
+export function findFrozenCompletion({ readOnly, draft, completions }: ActiveAssessment) {
   return readOnly && !draft ? findNewestCompletion(completions) : null;
 }
 

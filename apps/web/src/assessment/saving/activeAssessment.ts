@@ -149,10 +149,7 @@ export function toOpen(state: ActiveAssessment): OpenAssessment | null {
   return editor && isEditorOpen(editor) && state.patientNumber !== '' ? { ...state, editor } : null;
 }
 
-export function isReading({
-  readOnly,
-  completed,
-}: Pick<ActiveAssessment, 'readOnly' | 'completed'>): boolean {
+export function isReading({ readOnly, completed }: ActiveAssessment): boolean {
   return readOnly || completed !== null;
 }
 
@@ -194,11 +191,7 @@ export function hasNothingToLose(state: ActiveAssessment): boolean {
 }
 
 /** The first submitted patient information creates the report. Untouched parts need no save. */
-export function beginReport(
-  { xrays }: ActiveAssessment,
-  patientNumber: string,
-  information: Information,
-): Partial<ActiveAssessment> {
+export function beginReport({ xrays }: ActiveAssessment, patientNumber: string, information: Information) {
   const blank = assemble({ information });
   return { patientNumber, acknowledged: { ...toParts(blank, xrays), information: null }, opened: null };
 }

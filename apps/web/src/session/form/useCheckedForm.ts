@@ -67,10 +67,7 @@ export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V,
   };
 }
 
-export function findFaults<F extends string>(
-  failure: unknown,
-  isField: (name: string) => name is F,
-): readonly (readonly [F, string])[] {
+export function findFaults<F extends string>(failure: unknown, isField: (name: string) => name is F) {
   if (!(failure instanceof ApiProblem)) return [];
   return Object.entries(failure.codes).flatMap(([name, [code]]) =>
     code !== undefined && isField(name) ? [[name, code] as const] : [],

@@ -32,12 +32,7 @@ export function checkPin(pin: string): PinFault | null {
   return steps.size === 1 ? 'easy' : null;
 }
 
-export async function setPin(
-  pins: PinStorage,
-  pin: string,
-  sealed: Sealed,
-  iterations = ITERATIONS,
-): Promise<void> {
+export async function setPin(pins: PinStorage, pin: string, sealed: Sealed, iterations = ITERATIONS) {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const key = await derive(pin, { salt, iterations });
   const encrypted = await sealJson(key, sealed);

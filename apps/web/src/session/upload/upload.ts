@@ -41,11 +41,7 @@ function sendWhole({ reportId, file, confirmed, onProgress, signal }: Sending): 
 }
 
 /** `patientNumber` is the number that the patient has in this clinic. @throws ApiProblem */
-export function importFile(
-  file: File,
-  patientNumber: string,
-  onProgress: (fraction: number) => void,
-): Promise<ReportRow> {
+export function importFile(file: File, patientNumber: string, onProgress: (fraction: number) => void) {
   const form = new FormData();
   form.append('patient_number', patientNumber);
   form.append('image', file);

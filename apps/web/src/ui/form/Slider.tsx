@@ -12,17 +12,8 @@ interface SliderProps {
   readonly labelHidden?: boolean;
 }
 
-export function Slider({
-  label,
-  value,
-  min,
-  max,
-  step = 1,
-  ticks = [],
-  onChange,
-  valueText,
-  labelHidden,
-}: SliderProps) {
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step = 1, ticks = [], onChange, valueText, labelHidden } = props;
   const id = useId();
   return (
     <div className="flex flex-col">

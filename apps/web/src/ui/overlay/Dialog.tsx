@@ -26,16 +26,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
 
-function OpenDialog({
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  wide,
-  full,
-  unasked = false,
-}: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onOpenChange, title, description, children, actions, wide, full, unasked = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Renders children once it is shown, because `autoFocus` cannot focus hidden elements.

@@ -48,13 +48,8 @@ interface LetterEditingProps {
   readonly children: ReactNode;
 }
 
-export function LetterEditing({
-  reportId,
-  opened: { draft, written },
-  paragraphs: start,
-  names,
-  children,
-}: LetterEditingProps) {
+export function LetterEditing({ reportId, opened, paragraphs: start, names, children }: LetterEditingProps) {
+  const { draft, written } = opened;
   const { t } = useTranslation();
   const letterhead = useLetterhead() ?? null;
   const { remarks } = draft;

@@ -37,10 +37,7 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
 }
 
 /** The draft's last save may have arrived without an answer, so it is compared with the server's values. */
-export function saysMore(
-  { content }: AssessmentDraft,
-  { acknowledged, patientNumber }: ActiveAssessment,
-): boolean {
+export function saysMore({ content }: AssessmentDraft, { acknowledged, patientNumber }: ActiveAssessment) {
   const { document, patient } = content;
   if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
   if (!document) return false;
@@ -55,10 +52,7 @@ export async function nextDraft(core: SessionCore, reportId: string | null): Pro
 }
 
 /** A save of its tab may still arrive, so the open assessment is saved after it. */
-export async function discardDraft(
-  { store, queue, drafts }: SessionCore,
-  draft: AssessmentDraft,
-): Promise<boolean> {
+export async function discardDraft({ store, queue, drafts }: SessionCore, draft: AssessmentDraft) {
   if (draft.reportId !== null && draft.reportId === store.getState().reportId) {
     store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
     if (isUnsaved(store.getState())) queue.edited();

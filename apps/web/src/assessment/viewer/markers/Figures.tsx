@@ -167,12 +167,7 @@ const BEYOND = 18;
  * meet are placed side by side, each on its side of the tooth.
  * @param half CSS pixels: half the width of a figure with the space beside it
  */
-export function findFigurePlace(
-  lines: SideLines,
-  other: SideLines | null,
-  scale: number,
-  half: number,
-): PicturePlace {
+export function findFigurePlace(lines: SideLines, other: SideLines | null, scale: number, half: number) {
   const apex = lines.RootApex ?? lines.BoneLevel ?? lines.CEJ;
   const down = toDirection(lines.CEJ, apex);
   const beyond = BEYOND / scale;

@@ -35,9 +35,7 @@ interface MarkersProps extends ToothProps {
  * The viewer listens to pointers and keys, and finds a marker by its place or its data. Markers of a dragged
  * tooth stay hidden at their place, so that none loses the focus.
  */
-export const ToothMarkers = memo(function ToothMarkers(
-  props: MarkersProps & { readonly isDragged: boolean },
-) {
+export const ToothMarkers = memo(function ToothMarkers(props: MarkersProps & { isDragged: boolean }) {
   const { row, implant, image, active, preferences, numbers, isDragged } = props;
   const toName = useMarkerName(preferences);
   const label = toothLabel(row.tooth, preferences.dental_notation_system);

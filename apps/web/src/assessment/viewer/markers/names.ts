@@ -36,15 +36,11 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
 }
 
 /** For example "46 Bone level mesial · 30 % (24–36)", as if the marker were dropped here. */
-export function useDragLabel(
-  document: Assessment,
-  preferences: Preferences,
-  kinds: XrayKinds,
-): (drag: Drag) => string {
+export function useDragLabel(document: Assessment, preferences: Preferences, kinds: XrayKinds) {
   const { t } = useTranslation();
   const toName = useMarkerName(preferences);
   const shown = useShownPercent(preferences);
-  return (drag) => {
+  return (drag: Drag) => {
     const { tooth, side } = (drag.from[0] ?? drag).id;
     const isImplant = document.dentition.implant.includes(tooth);
     const row = withDrag(findRow(document, tooth), drag);

@@ -23,11 +23,7 @@ export function useShownMarkers(a: Assessment, image: string, layers: Layers): r
 
 const NONE: readonly PlacedMarker[] = [];
 
-export function useShownProposals(
-  proposals: readonly PlacedMarker[],
-  image: string,
-  layers: Layers | null,
-): readonly PlacedMarker[] {
+export function useShownProposals(proposals: readonly PlacedMarker[], image: string, layers: Layers | null) {
   return useMemo(() => {
     if (!layers?.markers) return NONE;
     return proposals.filter(

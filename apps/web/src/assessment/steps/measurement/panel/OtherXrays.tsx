@@ -57,11 +57,7 @@ function isDated(xray: Xray): xray is Dated {
   return xray.taken !== null;
 }
 
-export function findNewerXray(
-  document: Assessment,
-  tooth: ToothNumber,
-  xrays: readonly Xray[],
-): { readonly measured: Dated; readonly newer: Dated } | null {
+export function findNewerXray(document: Assessment, tooth: ToothNumber, xrays: readonly Xray[]) {
   const ownImages = imagesAt(document, tooth);
   const dated = xrays.filter(isDated).toSorted((a, b) => (a.taken < b.taken ? -1 : 1));
   const measured = dated.find(({ id }) => ownImages.has(id));
