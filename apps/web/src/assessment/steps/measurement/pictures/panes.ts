@@ -35,17 +35,8 @@ function shownXray(xrays: readonly Xray[], image: string | null): Xray | null {
   return xrays.find(({ id }) => id === image) ?? xrays[0] ?? null;
 }
 
-interface ShownPane {
-  readonly pane: PaneNumber;
-  readonly xray: Xray;
-}
-
 /** The left one first. Both may show the same picture, as a whole and in detail. */
-export function shownPanes(
-  xrays: readonly Xray[],
-  image: string | null,
-  { two, focused, beside }: Panes,
-): readonly ShownPane[] {
+export function shownPanes(xrays: readonly Xray[], image: string | null, { two, focused, beside }: Panes) {
   const focusedXray = shownXray(xrays, image);
   if (!focusedXray) return [];
   const focusedPane = { pane: focused, xray: focusedXray };
@@ -56,7 +47,7 @@ export function shownPanes(
 }
 
 /** Returns the same list as long as the pictures and their scales stay. */
-export function useShownPanes(): readonly ShownPane[] {
+export function useShownPanes() {
   const xrays = useAssessment((state) => state.xrays);
   const image = useAssessment((state) => state.editor?.image ?? null);
   const document = useAssessment((state) => state.editor?.document ?? null);
@@ -79,7 +70,7 @@ export function otherThan(pane: PaneNumber): PaneNumber {
   return pane === 0 ? 1 : 0;
 }
 
-function shownNow(): readonly ShownPane[] {
+function shownNow() {
   const { xrays, editor } = current();
   return shownPanes(xrays, editor?.image ?? null, usePanes.getState());
 }
