@@ -78,7 +78,7 @@ function ReportHeadline({ actions }: { readonly actions: ReactNode }) {
   return (
     <section aria-labelledby={`${panel}-title`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 id={`${panel}-title`} className="min-w-0 grow basis-80 text-title text-balance">
+        <h2 id={`${panel}-title`} className="min-w-0 grow basis-80 text-title">
           {sentence}
         </h2>
         <div className="flex items-center gap-2 max-sm:-ml-3">

@@ -37,10 +37,7 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
           </p>
           <p className="text-dense text-ink-faint tabular">
             {t('charting:images.size', { width: xray.width, height: xray.height })}
-            {markers > 0 && ' · '}
-            {markers > 0 && (
-              <span className="whitespace-nowrap">{t('charting:images.markers', { count: markers })}</span>
-            )}
+            {markers > 0 && <span className="block">{t('charting:images.markers', { count: markers })}</span>}
           </p>
         </div>
         {!isReading && (isCarried || mayDelete) && (
