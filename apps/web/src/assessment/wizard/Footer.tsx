@@ -6,6 +6,9 @@ import { useAssessment } from '../saving/store';
 import { FooterTarget } from '../report/completion/footerAction';
 import { missingIn } from './missing';
 
+/** While this is missing, the next act is on the step itself. */
+const DONE_ABOVE: readonly string[] = ['images', 'noXrays', 'markers', 'toRead'];
+
 interface FooterProps {
   readonly busy: boolean;
   readonly onBack: () => void;
@@ -35,7 +38,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
         <FooterTarget />
         {step < 5 && (
           <Button
-            variant={missing?.what === 'markers' ? 'secondary' : 'primary'}
+            variant={DONE_ABOVE.includes(missing?.what ?? '') ? 'secondary' : 'primary'}
             size="lg"
             busy={busy || (step === 0 && isSaving)}
             onClick={once(onNext)}
@@ -80,19 +83,17 @@ function MissingText({ missing }: { readonly missing: ReturnType<typeof missingI
     case 'markers':
       return t('wizard:missing.markers', { left: missing.left, total: missing.total });
     case 'dentition':
-      return [
-        t('wizard:missing.present', { count: missing.counts.present }),
-        t('wizard:missing.implant', { count: missing.counts.implant }),
-        t('wizard:missing.gone', { count: missing.counts.missing }),
-      ].map((count, n, { length }) => (
-        <Fragment key={n}>
-          {n > 0 && ' '}
-          <span className="whitespace-nowrap">
-            {count}
-            {n < length - 1 && ' ·'}
-          </span>
-        </Fragment>
-      ));
+      return (['present', 'implant', 'missing'] as const)
+        .filter((state) => missing.counts[state] > 0)
+        .map((state, n, { length }) => (
+          <Fragment key={state}>
+            {n > 0 && ' '}
+            <span className="whitespace-nowrap">
+              {t(`wizard:missing.${state}`, { count: missing.counts[state] })}
+              {n < length - 1 && ' ·'}
+            </span>
+          </Fragment>
+        ));
     default:
       return missing satisfies never;
   }

@@ -50,7 +50,7 @@ export function ImagesStep() {
           </p>
           <p className="flex flex-wrap items-center justify-center gap-3 text-ink-soft">
             <span className="pointer-coarse:hidden">{t('charting:images.or')}</span>
-            <Button variant="primary" size="lg" onClick={open}>
+            <Button variant={xrays.length === 0 ? 'primary' : 'secondary'} size="lg" onClick={open}>
               {t('charting:images.choose')}
             </Button>
             <span className="pointer-coarse:hidden">

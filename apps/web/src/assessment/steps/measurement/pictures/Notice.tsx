@@ -68,7 +68,6 @@ export function NoPictures() {
   const count = document.measurement.teeth.filter((row) => toMarkers(row).length > 0).length;
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
-      <Icon name="file" size={48} className="text-ink-soft" />
       <h1 className="text-title">{t(count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title')}</h1>
       {count > 0 && <p className="max-w-prose text-ink-soft">{t('xray:empty.measuredText')}</p>}
       <Button
@@ -93,7 +92,7 @@ export function TooSmall() {
       <h1 className="text-title">{t('xray:small.title')}</h1>
       <p className="max-w-prose text-ink-soft">{t('xray:small.text')}</p>
       {hasPictures && (
-        <Button onClick={() => dispatch({ type: 'approachChosen', approach: 'thirds' })}>
+        <Button variant="primary" onClick={() => dispatch({ type: 'approachChosen', approach: 'thirds' })}>
           {t('xray:thirds.choice')}
         </Button>
       )}
