@@ -88,7 +88,7 @@ describe('A part of the product that does not arrive', () => {
     await context.setOffline(true);
     await page.getByText('No connection.', { exact: true }).waitFor();
     await page.locator('[data-tooth="38"]').click();
-    await page.getByText('What you enter is kept on this device').waitFor();
+    await page.getByText('Kept on this device').waitFor();
     await me.next();
     await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
     await retry(page).click();

@@ -72,7 +72,7 @@ describe('Entries that the server does not have', () => {
       globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     });
     await page.locator('[data-tooth="48"]').click();
-    await page.getByText('What you enter is kept on this device').waitFor();
+    await page.getByText('Kept on this device').waitFor();
     const later = await context.newPage();
     await page.close({ runBeforeUnload: false });
     await later.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60_000);
@@ -139,7 +139,7 @@ describe("A browser's database", () => {
     await me.saved();
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="18"]').click();
-    await page.getByText('What you enter is kept on this device').waitFor();
+    await page.getByText('Kept on this device').waitFor();
     expect(await readDraftTimes(page)).toHaveLength(1);
     await context.close();
   });

@@ -2,8 +2,10 @@ import { riskLine } from '@alveola/report';
 import { use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useCall } from '../../session/form/useCall';
 import { patientLink, readingsLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
+import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';
 import { useActivePatient } from '../saving/patientReports';
 import { activeSession, useAssessment, useReportId } from '../saving/store';
@@ -25,6 +27,8 @@ export function SummaryHead() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const earlier = use(ComparedContext) ?? undefined;
   const risk = riskLine(document.information, useReader());
+  const textOf = useProblemText();
+  const { busy, refused, send } = useCall();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {finished && <BackToPatient />}
@@ -39,7 +43,7 @@ export function SummaryHead() {
       <div className="flex flex-wrap items-center gap-2">
         {reportId !== null && <PapersMenu reportId={reportId} earlier={earlier} isCompleted={finished} />}
         {isFrozen && mayChart && (
-          <Button icon="edit" onClick={() => void activeSession().changeAsDraft()}>
+          <Button icon="edit" busy={busy} onClick={() => void send(activeSession().changeAsDraft)}>
             {t('wizard:readOnly.change')}
           </Button>
         )}
@@ -54,6 +58,11 @@ export function SummaryHead() {
           </Button>
         )}
       </div>
+      {refused !== null && (
+        <p role="alert" className="basis-full text-danger">
+          {textOf(refused)}
+        </p>
+      )}
     </div>
   );
 }

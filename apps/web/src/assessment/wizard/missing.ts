@@ -45,7 +45,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 4: {
       const askedDocument = toAsked(editor);
       const left = markersLeft(askedDocument);
-      const isRead = left === 0 || hasEstimates(document);
+      const isRead = left === 0 || editor.approach === 'thirds' || hasEstimates(document);
       if (markersLeft(document) > 0 && isRead) {
         const count = teethToRead(document).length;
         return count === 0 ? null : { what: 'toRead', count };

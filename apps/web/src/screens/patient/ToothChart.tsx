@@ -214,9 +214,9 @@ function ToothTable({ histories, visits, what }: ToothTableProps) {
           <th scope="row" className="table-cell-data text-left font-semibold tabular">
             {toothName(tooth, { notation: preferences.dental_notation_system })}
           </th>
-          {histories.get(tooth)?.points.map(({ date, state, value }) => (
+          {histories.get(tooth)?.points.map(({ state, value }, at) => (
             <td
-              key={date}
+              key={visits[at]?.id}
               className={classes(
                 'table-cell-data whitespace-nowrap tabular',
                 value === null ? 'text-ink-faint' : toTone(what, value),
@@ -256,9 +256,9 @@ function Sparkline({ points, what }: SparklineProps) {
         strokeDasharray="2 2"
         className="stroke-line-strong"
       />
-      {runs.map((run) => (
+      {runs.map((run, at) => (
         <polyline
-          key={run[0]?.date}
+          key={at}
           points={run.map((point) => `${x(point)},${y(point.value)}`).join(' ')}
           fill="none"
           strokeWidth="1.75"
@@ -266,8 +266,8 @@ function Sparkline({ points, what }: SparklineProps) {
           className="stroke-accent"
         />
       ))}
-      {ends.map((point) => (
-        <circle key={point.date} cx={x(point)} cy={y(point.value)} r="2.25" className="fill-accent" />
+      {ends.map((point, at) => (
+        <circle key={at} cx={x(point)} cy={y(point.value)} r="2.25" className="fill-accent" />
       ))}
       {lost && (
         <path

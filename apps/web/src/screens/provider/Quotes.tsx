@@ -107,7 +107,7 @@ export function OfferDialog(props: { readonly quote: ProviderQuote; readonly onC
             {...field('clinic_users')}
             label={t('payment:quote.users')}
             inputMode="numeric"
-            error={errors.clinic_users && t('payment:quote.usersFault')}
+            error={errors.clinic_users && t('validation:clinic-users')}
           />
           <TextField
             {...field('price')}

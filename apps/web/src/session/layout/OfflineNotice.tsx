@@ -37,10 +37,10 @@ export function OfflineNotice({ isLine }: { readonly isLine: boolean }) {
     >
       <Icon name="cloud-off" className="text-warn" />
       <span className={classes(isLine && 'whitespace-nowrap max-sm:sr-only')}>
-        <strong className="font-semibold">{t('common:offline.title')}</strong>{' '}
-        <span className={classes(isLine && 'max-xl:sr-only')}>
-          {!active && t('common:offline.text')} {kept && t('common:offline.kept')}
-        </span>
+        <strong className={classes('font-semibold', isLine && kept && 'max-[1400px]:sr-only')}>
+          {t('common:offline.title')}
+        </strong>{' '}
+        {!active && t('common:offline.text')} {kept && t('common:offline.kept')}
       </span>
     </p>
   );

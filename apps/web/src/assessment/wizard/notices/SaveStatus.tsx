@@ -88,7 +88,7 @@ export function ActiveInTopBar() {
           </span>
         )}
         {reference !== null && (
-          <span title={reference} className="truncate text-dense text-ink-faint tabular max-lg:hidden">
+          <span title={reference} className="truncate text-dense text-ink-faint tabular max-xl:hidden">
             {t('common:reference', { reference })}
           </span>
         )}
