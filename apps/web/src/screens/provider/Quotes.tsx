@@ -12,7 +12,7 @@ import { QuoteAsked, QuoteState } from '../billing/QuoteRequests';
 import { Loaded } from '../common/Loaded';
 import { refetchAccounts } from './accountQueries';
 
-const COLUMNS = ['clinic', 'asked', 'state'] as const;
+const COLUMNS = ['clinic', 'asked', 'state', 'actions'] as const;
 
 export function Quotes() {
   const { t } = useTranslation();
@@ -26,10 +26,7 @@ export function Quotes() {
           <DataTable
             stacks
             framed
-            columns={[
-              ...COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)] as const),
-              ['answer', t('payment:provider.columns.actions')],
-            ]}
+            columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}
           >
             {quotes.map((quote) => (
               <QuoteRow key={quote.id} quote={quote} />
@@ -103,18 +100,13 @@ export function OfferDialog(props: { readonly quote: ProviderQuote; readonly onC
     >
       {({ field, choice, errors }) => (
         <>
-          <TextField
-            {...field('clinic_users')}
-            label={t('payment:quote.users')}
-            inputMode="numeric"
-            error={errors.clinic_users && t('validation:clinic-users')}
-          />
+          <TextField {...field('clinic_users')} label={t('payment:quote.users')} inputMode="numeric" />
           <TextField
             {...field('price')}
             label={t('payment:provider.price', { currency: quote.offer?.currency ?? 'EUR' })}
             inputMode="decimal"
             autoFocus
-            error={errors.price && t('payment:provider.priceFault')}
+            error={errors.price && t('validation:price')}
           />
           <RadioGroup
             {...choice('interval')}

@@ -28,7 +28,11 @@ function Recalls() {
   const [which, show] = useState<ListName>('open');
   const list = useRecalls(which);
   return (
-    <Page title={t('recall:title')} className="max-w-7xl" aside={<Papers list={list} which={which} />}>
+    <Page
+      title={t('recall:title')}
+      className="max-w-7xl"
+      aside={(list.rows.length > 0 || !list.newest) && <Papers list={list} which={which} />}
+    >
       {list.newest && <Lists which={which} counts={list.newest.counts} onChoose={show} />}
       <RecallTable list={list} which={which} onShowOpen={() => show('open')} />
     </Page>

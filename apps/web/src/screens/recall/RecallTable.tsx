@@ -58,7 +58,9 @@ export function RecallTable({ list, which, onShowOpen }: RecallTableProps) {
                   scope="col"
                   className={classes('table-head', name === 'actions' && 'print:hidden')}
                 >
-                  {t(`recall:columns.${name}`)}
+                  <span className={classes(name === 'actions' && 'sr-only')}>
+                    {t(`recall:columns.${name}`)}
+                  </span>
                 </th>
               ))}
             </tr>
@@ -107,7 +109,7 @@ function PartHead({ part, counts }: { readonly part: DuePart; readonly counts: R
         role="rowheader"
         scope="rowgroup"
         colSpan={RECALL_COLUMNS.length}
-        className="border-b border-line bg-ground px-4 py-2 text-left font-semibold max-[43.75rem]:block"
+        className="border-b border-line bg-ground px-3 py-2 text-left font-semibold max-lg:px-1.5 max-[43.75rem]:block max-[43.75rem]:px-4"
       >
         {t(`recall:part.${part}`)}
         {count !== null && <span className="ml-2 font-normal text-ink-soft tabular">{count}</span>}

@@ -149,7 +149,6 @@ export function Totals(props: {
       </dl>
       {date !== null && <p className="text-dense">{t('payment:purchase.free', { date })}</p>}
       {children}
-      <p className="text-dense text-ink-faint">{t('payment:purchase.byBilling')}</p>
     </Section>
   );
 }

@@ -175,7 +175,9 @@ function StripeForm(props: {
           total={total.amount}
           today={checkout.total.total.amount}
           firstPaymentAt={firstPaymentAt}
-        />
+        >
+          <p className="text-dense text-ink-faint">{t('payment:purchase.byBilling')}</p>
+        </Totals>
       }
       fault={
         fault === 'lost' ? (
