@@ -286,10 +286,10 @@ describe('a forgotten password', () => {
 describe('the own account', () => {
   it('asks for a code at sign-in where that is wanted, and keeps the path that was asked for', async () => {
     await page.goto('/settings/account');
-    await page.getByRole('switch', { name: 'Ask for a code by email at sign-in' }).click();
+    await page.getByRole('switch', { name: 'Ask for a code by email' }).click();
     await page.getByLabel('Current password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('switch', { name: 'Ask for a code by email at sign-in', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Ask for a code by email', checked: true }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await page.goto('/patient-list');

@@ -76,7 +76,7 @@ function LanguageChoice() {
     <div
       role="group"
       aria-label={t('common:language.label')}
-      className="mt-6 flex flex-wrap justify-center gap-2"
+      className="mt-6 flex flex-wrap justify-center gap-2 max-sm:gap-1"
     >
       {LANGUAGES.map((code) => (
         <button
@@ -85,7 +85,7 @@ function LanguageChoice() {
           lang={code}
           aria-pressed={code === language}
           onClick={() => choose(code)}
-          className="inline-flex min-h-12 items-center gap-3 rounded-md border border-transparent px-4 text-ink-soft hover:bg-ground-deep aria-pressed:border-line aria-pressed:bg-paper aria-pressed:font-semibold aria-pressed:text-ink"
+          className="inline-flex min-h-12 items-center gap-3 rounded-md border border-transparent px-4 text-ink-soft max-sm:gap-1.5 max-sm:px-1.5 hover:bg-ground-deep aria-pressed:border-line aria-pressed:bg-paper aria-pressed:font-semibold aria-pressed:text-ink"
         >
           <Flag language={code} size={36} />
           {LANGUAGE_TABLE[code].name}

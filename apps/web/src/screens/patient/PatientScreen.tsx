@@ -114,7 +114,7 @@ function Head({ visits, due }: PatientPage) {
     due === null ? t('patient:noRecall') : t('patient:due', { date: day(due) }),
   ].filter(Boolean);
   return (
-    <div className="sm:-mt-4">
+    <div className="lg:-mt-4">
       {findings && newest && (
         <p className="mb-1 flex flex-wrap items-baseline gap-x-4 text-lead font-semibold">
           {findings.stage === null && <span>{t(`diagnosis:condition.${findings.condition}`)}</span>}

@@ -115,15 +115,13 @@ function FactorPolicy({ required }: { readonly required: boolean }) {
   return (
     <Section title={t('account:own.safetyTitle')}>
       <ProblemAlert problem={refused} />
-      <div className="max-w-2xl">
-        <Switch
-          label={t('account:policy.label')}
-          hint={t('account:policy.hint')}
-          checked={required}
-          disabled={busy}
-          onChange={(isRequired) => void send(() => change(isRequired))}
-        />
-      </div>
+      <Switch
+        label={t('account:policy.label')}
+        hint={t('account:policy.hint')}
+        checked={required}
+        disabled={busy}
+        onChange={(isRequired) => void send(() => change(isRequired))}
+      />
     </Section>
   );
 }
