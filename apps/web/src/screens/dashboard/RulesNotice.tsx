@@ -40,9 +40,7 @@ export function RulesNotice() {
       >
         {reason[currentLanguage()]}
         {!isToInform &&
-          ` ${t('rules:notice.left', { count: reports - reviewed })} ${t(
-            severity === 'stop' ? 'rules:notice.stop' : 'rules:notice.review',
-          )}`}
+          ` ${t('rules:notice.left', { count: reports - reviewed })} ${t(`rules:todo.${severity}`)}`}
       </Alert>
     );
   });
