@@ -255,7 +255,7 @@ export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/t
 export { clinicalValuesData, measurementData } from './wire/save';
 export { emptySites, hasPlace, hasSite, isSiteEmpty, nextSite, siteAfter } from './charting/sites/path';
 export { findSiteRow, partlyCharted, readPlace, siteBefore } from './charting/sites/path';
-export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/path';
+export { SITE_PATH, sitesAsDrawn, sitesInLine, type SitePlace, toFace } from './charting/sites/path';
 export {
   openSteps,
   type PathRun,
@@ -287,13 +287,11 @@ export {
   type OutgrownValue,
   setValue,
   toggleImplantSign,
-  type ValueRefusal,
   toSavedValues,
 } from './charting/toothValues';
 export {
   setVisibility,
   VISIBILITIES,
   type Visibility,
-  type VisibilityConflict,
   visibility,
 } from './charting/markTooth';

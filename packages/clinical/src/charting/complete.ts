@@ -14,7 +14,15 @@ import {
   type ToothMeasurement,
 } from '../model/markers';
 import { otherRoot, servingApex } from '../model/rootFilm';
-import { isMolar, PROBING_ORDER, type Side, SIDES, sidesInOrder, type ToothNumber } from '../model/tooth';
+import {
+  isMolar,
+  PROBING_ORDER,
+  type Side,
+  SIDES,
+  sidesInOrder,
+  teethAfter,
+  type ToothNumber,
+} from '../model/tooth';
 import { findRow, sidesPresent, toothState } from './toothRows';
 import { applies, findValue } from './toothValues';
 
@@ -138,12 +146,6 @@ export function teethWithoutValue(a: Assessment, type: ClinicalValueType): reado
 
 function lacksValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
   return applies(a, type, tooth) && findValue(a, type, tooth) === null;
-}
-
-function teethAfter(from: ToothNumber | null): readonly ToothNumber[] {
-  if (from === null) return PROBING_ORDER;
-  const start = PROBING_ORDER.indexOf(from) + 1;
-  return [...PROBING_ORDER.slice(start), ...PROBING_ORDER.slice(0, start)];
 }
 
 /** A tooth has one number, and a single root one apex, so neither has a side. */

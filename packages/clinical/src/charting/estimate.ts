@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import type { Third, ToothMeasurement } from '../model/markers';
 import { otherRoot } from '../model/rootFilm';
-import { PROBING_ORDER, SIDES, type ToothNumber } from '../model/tooth';
+import { PROBING_ORDER, SIDES, teethAfter, type ToothNumber } from '../model/tooth';
 import { editRow, findRow, toothState, UNSCORED } from './toothRows';
 
 /**
@@ -22,7 +22,11 @@ export function fillEstimates(a: Assessment, third: Third): Assessment {
 }
 
 export function teethToRead(a: Assessment): readonly ToothNumber[] {
-  return PROBING_ORDER.filter((tooth) => isReadable(a, tooth) && findEstimate(a, tooth) === null);
+  return PROBING_ORDER.filter((tooth) => isToRead(a, tooth));
+}
+
+function isToRead(a: Assessment, tooth: ToothNumber): boolean {
+  return isReadable(a, tooth) && findEstimate(a, tooth) === null;
 }
 
 /** A reading counts until markers of a side replace it. */
@@ -36,9 +40,7 @@ export function isReadable(a: Assessment, tooth: ToothNumber): boolean {
 }
 
 export function nextToRead(a: Assessment, from: ToothNumber | null): ToothNumber | null {
-  const open = teethToRead(a);
-  const place = from === null ? -1 : PROBING_ORDER.indexOf(from);
-  return open.find((tooth) => PROBING_ORDER.indexOf(tooth) > place) ?? open[0] ?? null;
+  return teethAfter(from).find((tooth) => isToRead(a, tooth)) ?? null;
 }
 
 function hasMarkersOfSide(row: ToothMeasurement): boolean {

@@ -1,4 +1,4 @@
-import type { Assessment } from '../model/assessment';
+import { absentSide, type Assessment } from '../model/assessment';
 import type { ToothMeasurement } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
 import {
@@ -44,23 +44,13 @@ export function markTooth(a: Assessment, tooth: ToothNumber, state: ToothState):
 export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Each name has the present mark first, then the one it excludes. */
-export const VISIBILITY_CONFLICTS = [
-  'twoAreas-not-oneSide',
-  'twoAreas-not-notVisible',
-  'oneSide-not-twoAreas',
-  'oneSide-not-notVisible',
-  'notVisible-not-twoAreas',
-  'notVisible-not-oneSide',
-] as const;
-export type VisibilityConflict = (typeof VISIBILITY_CONFLICTS)[number];
-
 export function visibility(a: Assessment, tooth: ToothNumber): Visibility {
-  const { isMissingFromXray, isSplit, halfTooth } = findRow(a, tooth);
-  if (isMissingFromXray) return 'notVisible';
-  if (isSplit) return 'twoAreas';
-  if (halfTooth.distal === halfTooth.mesial) return 'visible';
-  return halfTooth.distal ? 'distalOnly' : 'mesialOnly';
+  const row = findRow(a, tooth);
+  if (row.isMissingFromXray) return 'notVisible';
+  if (row.isSplit) return 'twoAreas';
+  const absent = absentSide(row);
+  if (absent === null) return 'visible';
+  return absent === 'mesial' ? 'distalOnly' : 'mesialOnly';
 }
 
 /**
@@ -72,10 +62,10 @@ export function setVisibility(
   a: Assessment,
   tooth: ToothNumber,
   to: Visibility,
-): { readonly assessment: Assessment } | { readonly refused: VisibilityConflict } {
+): { readonly assessment: Assessment } | { readonly refused: `${Mark}-not-${Mark}` } {
   const from = visibility(a, tooth);
-  const refused = conflict(kind(from), kind(to));
-  if (refused) return { refused };
+  const [stands, wanted] = [toMark(from), toMark(to)];
+  if (stands && wanted && stands !== wanted) return { refused: `${stands}-not-${wanted}` };
   if (from === to) return { assessment: a };
   const seen = editRow(a, tooth, (row) => shown(from === 'twoAreas' ? withoutMeasuringData(row) : row, to));
   return { assessment: withoutAbsentSites(seen) };
@@ -95,11 +85,7 @@ function shown(row: ToothMeasurement, to: Visibility): ToothMeasurement {
 
 type Mark = 'twoAreas' | 'oneSide' | 'notVisible';
 
-function kind(to: Visibility): Mark | null {
+function toMark(to: Visibility): Mark | null {
   if (to === 'visible') return null;
   return to === 'distalOnly' || to === 'mesialOnly' ? 'oneSide' : to;
-}
-
-function conflict(stands: Mark | null, wanted: Mark | null): VisibilityConflict | undefined {
-  return VISIBILITY_CONFLICTS.find((code) => code === `${stands}-not-${wanted}`);
 }

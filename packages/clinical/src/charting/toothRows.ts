@@ -1,4 +1,4 @@
-import type { Assessment } from '../model/assessment';
+import { absentSide, type Assessment, type SeenHalf } from '../model/assessment';
 import {
   MEASURING,
   NOT_MEASURED,
@@ -82,12 +82,9 @@ export function seenOnly({
   return { ...BLANK, tooth, isMissingFromXray, isSplit, halfTooth };
 }
 
-const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
+const WITHOUT = { distal: ['mesial'], mesial: ['distal'] } as const satisfies Record<Side, readonly Side[]>;
 
-export function sidesPresent({
-  isSplit,
-  halfTooth,
-}: Pick<ToothMeasurement, 'isSplit' | 'halfTooth'>): readonly Side[] {
-  if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
-  return halfTooth.distal ? ONLY.distal : ONLY.mesial;
+export function sidesPresent(row: SeenHalf): readonly Side[] {
+  const absent = absentSide(row);
+  return absent === null ? SIDES : WITHOUT[absent];
 }

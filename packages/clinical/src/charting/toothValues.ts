@@ -5,6 +5,7 @@ import {
   type ClinicalValues,
   type ClinicalValueType,
   type ImplantSign,
+  keepValues,
   laterZeros,
   registration,
   listValues,
@@ -33,8 +34,6 @@ export function findValue(
   return listValues(a.clinical_values, type).find((row) => row.tooth === tooth)?.value ?? null;
 }
 
-export type ValueRefusal = { readonly refused: 'value.over-maximum'; readonly maximum: number };
-
 /**
  * The first value of a type also fixes its registration. Refused above the maximum; ignored where the value
  * does not apply.
@@ -46,7 +45,9 @@ export function setValue(
   tooth: ToothNumber,
   value: number,
   preferences: Preferences,
-): { readonly assessment: Assessment } | ValueRefusal {
+):
+  | { readonly assessment: Assessment }
+  | { readonly refused: 'value.over-maximum'; readonly maximum: number } {
   if (!Number.isInteger(value) || value < 0) throw new RangeError(`${type} is a whole number, not ${value}`);
   const limit = maximum(type, a, preferences);
   if (value > limit) return { refused: 'value.over-maximum', maximum: limit };
@@ -60,8 +61,8 @@ export function setValue(
 
 export function clearValue(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): Assessment {
   if (findValue(a, type, tooth) === null) return a;
-  const left = listValues(a.clinical_values, type).filter((row) => row.tooth !== tooth);
-  return { ...a, clinical_values: withValues(keepingZeros(a.clinical_values), type, left) };
+  const left = keepValues(keepingZeros(a.clinical_values), type, (row) => row.tooth !== tooth);
+  return { ...a, clinical_values: left };
 }
 
 export function fillValues(
@@ -160,10 +161,10 @@ function filterValues(
   values: ClinicalValues,
   isKept: (type: ClinicalValueType, each: ChartedValue) => boolean,
 ): ClinicalValues {
-  return CLINICAL_VALUE_TYPES.reduce((left, type) => {
-    const keptRows = listValues(left, type).filter((row) => isKept(type, row));
-    return withValues(left, type, keptRows);
-  }, values);
+  return CLINICAL_VALUE_TYPES.reduce(
+    (left, type) => keepValues(left, type, (row) => isKept(type, row)),
+    values,
+  );
 }
 
 /**
@@ -183,9 +184,9 @@ function charted(
 ): Assessment {
   const values = withValues(keepingZeros(a.clinical_values), type, listed);
   const { bleedingSurfaces, plaqueSurfaces } = registration(values, preferences);
-  if (type === 'Bleeding')
-    return { ...a, clinical_values: { ...values, bleeding_registration: bleedingSurfaces } };
-  if (type === 'Plaque')
-    return { ...a, clinical_values: { ...values, plaque_surface_registration: plaqueSurfaces } };
-  return { ...a, clinical_values: values };
+  const registered = {
+    ...(type === 'Bleeding' && { bleeding_registration: bleedingSurfaces }),
+    ...(type === 'Plaque' && { plaque_surface_registration: plaqueSurfaces }),
+  };
+  return { ...a, clinical_values: { ...values, ...registered } };
 }

@@ -5,7 +5,7 @@ import { withSiteValues } from './fromSites';
 import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences, xrayAgeLimit } from './preferences';
-import { refusing } from './refuse';
+import { refuseTwice, refusing } from './refuse';
 import { isRootElsewhere } from './rootFilm';
 import { checkHalf } from './sites';
 import { distinctTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
@@ -38,9 +38,7 @@ export const dentition = z
       .optional()
       .check((ctx) => {
         const teeth = ctx.value?.map(({ tooth }) => tooth) ?? [];
-        teeth.forEach((tooth, n) => {
-          if (teeth.indexOf(tooth) < n) refusing(ctx)([n, 'tooth'], 'list.duplicate');
-        });
+        refuseTwice(teeth, (n) => refusing(ctx)([n, 'tooth'], 'list.duplicate'));
       }),
   })
   .transform((marked) => ({
@@ -103,9 +101,7 @@ export const measurement = z.strictObject({
     .optional()
     .check((ctx) => {
       const images = ctx.value?.map(({ from }) => from.image) ?? [];
-      images.forEach((image, n) => {
-        if (images.indexOf(image) < n) refusing(ctx)([n], 'list.duplicate');
-      });
+      refuseTwice(images, (n) => refusing(ctx)([n], 'list.duplicate'));
     }),
   status: reportStatus.optional(),
 });
@@ -164,17 +160,16 @@ function checkRows(ctx: z.core.ParsePayload<Parts>) {
   });
 }
 
-export function absentSide({ isSplit, halfTooth }: ToothMeasurement): Side | null {
+export type SeenHalf = Pick<ToothMeasurement, 'isSplit' | 'halfTooth'>;
+
+export function absentSide({ isSplit, halfTooth }: SeenHalf): Side | null {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return null;
   return halfTooth.distal ? 'mesial' : 'distal';
 }
 
 function checkHalfTeeth(ctx: z.core.ParsePayload<Parts>) {
-  const rows = new Map(ctx.value.measurement.teeth.map((row) => [row.tooth, row]));
-  const lacking = (tooth: ToothNumber) => {
-    const row = rows.get(tooth);
-    return row ? absentSide(row) : null;
-  };
+  const absent = new Map(ctx.value.measurement.teeth.map((row) => [row.tooth, absentSide(row)]));
+  const lacking = (tooth: ToothNumber) => absent.get(tooth) ?? null;
   checkHalf(ctx.value.clinical_values.sites ?? [], lacking, refusing(ctx, ['clinical_values', 'sites']));
 }
 

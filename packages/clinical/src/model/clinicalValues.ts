@@ -154,6 +154,14 @@ export function withValues(
   return { ...values, pocket_depth: listed.map(({ value, ...rest }) => ({ ...rest, depth: value })) };
 }
 
+export function keepValues(
+  values: ClinicalValues,
+  type: ClinicalValueType,
+  isKept: (row: ChartedValue) => boolean,
+): ClinicalValues {
+  return withValues(values, type, listValues(values, type).filter(isKept));
+}
+
 /** Takes a 0 in a list as an entered 0, which the record keeps in `zeros`. */
 export function withEnteredZeros(values: ClinicalValues): ClinicalValues {
   return CLINICAL_VALUE_TYPES.reduce((left, type) => {
@@ -162,7 +170,6 @@ export function withEnteredZeros(values: ClinicalValues): ClinicalValues {
     const entered = listed.filter(({ value }) => value === 0).map(({ tooth }) => tooth);
     if (entered.length === 0) return left;
     const zeros = { ...left.zeros, [list]: [...(left.zeros?.[list] ?? []), ...entered] };
-    const above = listed.filter(({ value }) => value > 0);
-    return { ...withValues(left, type, above), zeros };
+    return { ...keepValues(left, type, ({ value }) => value > 0), zeros };
   }, values);
 }

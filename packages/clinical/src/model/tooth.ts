@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusing } from './refuse';
+import { refuseTwice, refusing } from './refuse';
 
 /** Path of a probe round the mouth: 18→11, 21→28, 38→31, 41→48. FDI numbers (ISO 3950). */
 export const PROBING_ORDER = [
@@ -7,13 +7,17 @@ export const PROBING_ORDER = [
   44, 45, 46, 47, 48,
 ] as const;
 
+/** Round the mouth; `from` itself comes last. */
+export function teethAfter(from: ToothNumber | null): readonly ToothNumber[] {
+  const start = from === null ? 0 : PROBING_ORDER.indexOf(from) + 1;
+  return [...PROBING_ORDER.slice(start), ...PROBING_ORDER.slice(0, start)];
+}
+
 export const toothNumber = z.literal(PROBING_ORDER);
 export type ToothNumber = z.output<typeof toothNumber>;
 
 export const distinctTeeth = z.array(toothNumber).check((ctx) => {
-  ctx.value.forEach((tooth, n) => {
-    if (ctx.value.indexOf(tooth) < n) refusing(ctx)([n], 'list.duplicate');
-  });
+  refuseTwice(ctx.value, (n) => refusing(ctx)([n], 'list.duplicate'));
 });
 
 /** As the clinician faces the patient, left to right. */

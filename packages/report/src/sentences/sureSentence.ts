@@ -5,6 +5,7 @@ import {
   boneLossError,
   type DecidingValue,
   findRow,
+  findSiteRow,
   findValue,
   listJudged,
   type Reason,
@@ -51,8 +52,7 @@ type Found = Pick<ReadReport, 'document' | 'result' | 'pictures'>;
 
 function depthNow(document: Assessment, tooth: ToothNumber, site: DecidingValue['site']): number | null {
   if (site === undefined) return findValue(document, 'PocketDepth', tooth);
-  const row = document.clinical_values.sites?.find((siteRow) => siteRow.tooth === tooth);
-  return row?.depth[SITES.indexOf(site)] ?? null;
+  return findSiteRow(document, tooth)?.depth[SITES.indexOf(site)] ?? null;
 }
 
 function measuredNow({ tooth, site, change }: DecidingValue, report: Found, reader: Reader): string | null {

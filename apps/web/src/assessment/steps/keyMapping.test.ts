@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { valueIntent } from './values/useValueKeys';
-import { siteIntent } from './values/sites/useSiteKeys';
+import { SITE_KEYS, VALUE_KEYS } from './stepKeys';
+import { toIntent } from './values/useCharting';
 import {
   ACTIONS,
   findConflict,
@@ -23,8 +23,8 @@ const MAPPING: KeyMapping = [
 
 describe('A mapped key', () => {
   it('does what the standard key of its action does, in both ways of charting', () => {
-    expect(siteIntent(toStandard(PEDAL, MAPPING))).toEqual({ does: 'bleeding' });
-    expect(valueIntent(toStandard(key('NumpadAdd', '+'), MAPPING))).toEqual({ does: 'enter' });
+    expect(toIntent(SITE_KEYS, toStandard(PEDAL, MAPPING))).toEqual({ does: 'bleeding', n: 1 });
+    expect(toIntent(VALUE_KEYS, toStandard(key('NumpadAdd', '+'), MAPPING))).toEqual({ does: 'enter', n: 1 });
     expect(toStandard(key('Numpad1', '1'), MAPPING).key).toBe('ArrowRight');
   });
 
@@ -32,14 +32,17 @@ describe('A mapped key', () => {
     const arrows = KEY_ACTIONS.filter((does) => ACTIONS[does].startsWith('arrow'));
     const lost = KEY_ACTIONS.filter((does) => {
       const pressed = toStandard(PEDAL, [{ press: 'F13', does }]);
-      return !siteIntent(pressed) && !valueIntent(pressed);
+      return !toIntent(SITE_KEYS, pressed) && !toIntent(VALUE_KEYS, pressed);
     });
     expect(lost).toEqual(arrows);
   });
 
   it('is known by its place: the 1 of the keyboard stays a digit', () => {
-    expect(siteIntent(toStandard(key('Digit1', '1'), MAPPING))).toEqual({ does: 'digit', digit: 1 });
-    expect(siteIntent(toStandard(key('Digit2', '"', true), MAPPING))).toEqual({ does: 'digit', digit: 12 });
+    expect(toIntent(SITE_KEYS, toStandard(key('Digit1', '1'), MAPPING))).toEqual({ does: 'digit', n: 1 });
+    expect(toIntent(SITE_KEYS, toStandard(key('Digit2', '"', true), MAPPING))).toEqual({
+      does: 'digit',
+      n: 12,
+    });
   });
 
   it('Shift, Escape and what holds Ctrl cannot be mapped', () => {

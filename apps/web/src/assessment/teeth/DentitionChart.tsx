@@ -9,14 +9,14 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import { SHAPE_AIR, shapeWidth, type DrawnMarks } from '@alveola/report';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { SMALL, useMedia } from '../../ui/useMedia';
-import { isNowhere } from '../../ui/useKeys';
-import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import { isArrow, type Notation, toothBeside, toothLabel } from './notation';
+import { useFollowedCell } from './useFollowedCell';
 import { useToothName } from './useToothName';
 import { PatientSide, ToothDrawing } from './SceneDrawing';
 
@@ -47,16 +47,8 @@ export function DentitionChart(props: ToothChartProps) {
   const [focused, setFocused] = useState<ToothNumber>(active ?? 11);
   const chart = useRef<HTMLDivElement>(null);
   const stop = active ?? focused;
-  const stopNow = useRef(stop);
-  useEffect(() => {
-    if (!followsFocus) return;
-    const now = window.document.activeElement;
-    if (!isNowhere(now) && !chart.current?.contains(now)) return;
-    const button = findButton(chart.current, active ?? stopNow.current);
-    if (!now || button !== now) button?.focus({ preventScroll: true });
-    // Waits for the paint, because then the position is known without another layout.
-    if (isSmall) requestAnimationFrame(() => setTimeout(() => button?.scrollIntoView({ block: 'nearest' })));
-  }, [active, followsFocus, isSmall]);
+  const [first] = useState(stop);
+  useFollowedCell(chart, followsFocus ? `[data-tooth="${active ?? first}"]` : null, isSmall);
   const arches = [
     { name: t('charting:chart.upper'), teeth: UPPER_ARCH },
     { name: t('charting:chart.lower'), teeth: LOWER_ARCH },
@@ -93,7 +85,9 @@ export function DentitionChart(props: ToothChartProps) {
                     tooth={tooth}
                     isStop={tooth === stop}
                     onFocus={() => setFocused(tooth)}
-                    onArrow={(to) => findButton(chart.current, to)?.focus()}
+                    onArrow={(to) =>
+                      chart.current?.querySelector<HTMLElement>(`[data-tooth="${to}"]`)?.focus()
+                    }
                   />
                   {isBeforeMidline(tooth) && <Midline />}
                 </Fragment>
@@ -116,10 +110,6 @@ export function DentitionChart(props: ToothChartProps) {
 function besideTeeth(teeth: readonly ToothNumber[], hasRows: boolean): string {
   if (!hasRows) return 'self-center';
   return teeth === UPPER_ARCH ? 'self-start pt-10' : 'self-end pb-10';
-}
-
-function findButton(chart: HTMLElement | null, tooth: ToothNumber): HTMLButtonElement | null {
-  return chart?.querySelector<HTMLButtonElement>(`button[data-tooth="${tooth}"]`) ?? null;
 }
 
 interface ToothColumnProps extends ToothChartProps {
@@ -153,7 +143,7 @@ function ToothColumn(props: ToothColumnProps) {
     if (event.defaultPrevented || !isArrow(event.key) || event.ctrlKey || event.altKey || event.metaKey)
       return;
     event.preventDefault();
-    const to = nextOn(tooth, event.key, isOff);
+    const to = toothBeside(tooth, event.key, isOff);
     onArrow(to);
     onMove(to, { shift: event.shiftKey });
   };
@@ -209,15 +199,6 @@ function useClinicianNote(document: Assessment, tooth: ToothNumber): string | nu
   const { notPeriodontal, implantLength } = findRow(document, tooth);
   if (notPeriodontal !== null) return t(`teeth:cause.${notPeriodontal}`);
   return implantLength === undefined ? null : t('teeth:finding.length', { length: decimal(implantLength) });
-}
-
-function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']): ToothNumber {
-  let tooth = from;
-  for (let to = toothBeside(tooth, arrow); to !== tooth; to = toothBeside(tooth, arrow)) {
-    tooth = to;
-    if (!isOff?.(tooth)) return tooth;
-  }
-  return from;
 }
 
 function isBeforeMidline(tooth: ToothNumber): boolean {

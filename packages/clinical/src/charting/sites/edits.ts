@@ -3,7 +3,7 @@ import {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
   type ClinicalValues,
-  type ClinicalValueType,
+  keepValues,
   laterZeros,
   registration,
   listValues,
@@ -40,15 +40,6 @@ export function zerosAsValues(values: ClinicalValues): ClinicalValues {
   return { ...entered, zeros: laterZeros(values) };
 }
 
-function withoutTeeth(
-  values: ClinicalValues,
-  type: ClinicalValueType,
-  isGone: (tooth: ToothNumber) => boolean,
-): ClinicalValues {
-  const left = listValues(values, type).filter(({ tooth }) => !isGone(tooth));
-  return withValues(values, type, left);
-}
-
 function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): ClinicalValues {
   const { sites = [] } = values;
   const before = sites.find(({ tooth }) => tooth === row.tooth);
@@ -58,7 +49,7 @@ function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): 
     (left, name) =>
       name === 'suppuration' || name === 'non_keratinized_gingiva'
         ? { ...left, [name]: left[name].filter((tooth) => tooth !== row.tooth) }
-        : withoutTeeth(left, name, (tooth) => tooth === row.tooth),
+        : keepValues(left, name, ({ tooth }) => tooth !== row.tooth),
     values,
   );
   const rows =
@@ -79,7 +70,7 @@ export function setSites(a: Assessment, row: SiteRow, preferences: Preferences):
     ...(bleedingSurfaces === 4 ? (['Bleeding'] as const) : []),
     ...(plaqueSurfaces ? [] : (['Plaque'] as const)),
   ].filter((type) => saidBySites(row).includes(type));
-  const values = another.reduce((left, type) => withoutTeeth(left, type, () => true), a.clinical_values);
+  const values = another.reduce((left, type) => withValues(left, type, []), a.clinical_values);
   return { ...a, clinical_values: withSites(values, row, a.dentition) };
 }
 
@@ -112,8 +103,8 @@ export function withoutAttachment(a: Assessment, tooth: ToothNumber): Assessment
   return { ...a, clinical_values: withSites(a.clinical_values, left, a.dentition) };
 }
 
-export type TypedSiteValue = number | boolean;
-export type SiteRefusal =
+type TypedSiteValue = number | boolean;
+type SiteRefusal =
   | {
       readonly refused: 'sites.over-maximum';
       readonly minimum: number;

@@ -35,7 +35,7 @@ export function toFace(site: Site): Face {
   return FACE_SITES.B.some((faceSite) => faceSite === site) ? 'B' : 'L';
 }
 
-function pass(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
+export function sitesInLine(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
   return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
 }
 
@@ -44,10 +44,10 @@ function pass(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
  * clinics without a path of their own load no code for runs.
  */
 export const SITE_PATH: readonly SitePlace[] = [
-  ...pass(UPPER_ARCH, 'B'),
-  ...pass(LOWER_ARCH, 'B').toReversed(),
-  ...pass(LOWER_ARCH, 'L'),
-  ...pass(UPPER_ARCH, 'L').toReversed(),
+  ...sitesInLine(UPPER_ARCH, 'B'),
+  ...sitesInLine(LOWER_ARCH, 'B').toReversed(),
+  ...sitesInLine(LOWER_ARCH, 'L'),
+  ...sitesInLine(UPPER_ARCH, 'L').toReversed(),
 ];
 
 type SitePath = readonly SitePlace[];

@@ -2,21 +2,20 @@ import { isYesNo, maximum, type SiteRowName } from '@alveola/clinical';
 import { type ComponentProps, memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/Button';
-import { dispatch, useEditor } from '../../saving/store';
+import { useEditor } from '../../saving/store';
 import { classes } from '../../../ui/classes';
-import type { SiteAwaited, SiteEdit } from '../../document/state';
-import type { toMinus } from './sites/useSiteKeys';
+import type { Action, SiteAwaited, SiteEdit } from '../../document/state';
+import { toEdit, toLook, type toMinus } from './sites/siteAction';
 
 interface KeypadProps {
   readonly isArmed: boolean;
   readonly empty: number;
-  readonly onArm: (isArmed: boolean) => void;
-  readonly onValue: (value: number) => void;
+  readonly onFill: () => void;
+  readonly onEnter: (action: Action) => void;
   readonly children: ReactNode;
 }
 
-export function Keypad(props: KeypadProps) {
-  const { isArmed, empty, onArm, onValue, children } = props;
+export function Keypad({ isArmed, empty, onFill, onEnter, children }: KeypadProps) {
   const { t } = useTranslation();
   const { document, preferences, valueType } = useEditor();
   const values = Array.from({ length: maximum(valueType, document, preferences) + 1 }, (_, value) => value);
@@ -28,18 +27,23 @@ export function Keypad(props: KeypadProps) {
         className="flex flex-wrap gap-1 max-xl:contents"
       >
         {values.map((value) => (
-          <PadKey key={value} data-value={value} className="max-xl:px-0" onClick={() => onValue(value)}>
+          <PadKey
+            key={value}
+            data-value={value}
+            className="max-xl:px-0"
+            onClick={() => onEnter({ type: 'valueEntered', value })}
+          >
             {value}
           </PadKey>
         ))}
-        <ClearKey onClick={() => dispatch({ type: 'valueCleared' })} />
+        <ClearKey onClick={() => onEnter({ type: 'valueCleared' })} />
       </div>
       <Button
         aria-pressed={isArmed}
         disabled={empty === 0}
         className="max-xl:h-11 max-xl:px-0 max-xl:text-dense max-xl:leading-tight max-xl:whitespace-normal aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:text-[0.75rem]"
         onPointerDown={keepFocus}
-        onClick={() => onArm(!isArmed)}
+        onClick={onFill}
       >
         {t('charting:values.fill')}
       </Button>
@@ -58,16 +62,16 @@ const MARKS = [
 
 interface SitePadProps {
   readonly list: SiteRowName;
-  readonly onDigit: (digit: number) => void;
+  readonly onEnter: (action: Action) => void;
   readonly minus: ReturnType<typeof toMinus>;
   readonly children: ReactNode;
 }
 
 /** Has the keys of the open row alone, so that on a tablet they fit below the chart. */
-export const SitePad = memo(function SitePad({ list, onDigit, minus, children }: SitePadProps) {
+export const SitePad = memo(function SitePad({ list, onEnter, minus, children }: SitePadProps) {
   const { t } = useTranslation();
-  const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
-  const wait = (what: SiteAwaited) => () => dispatch({ type: 'siteLooked', look: { does: 'await', what } });
+  const edit = (each: SiteEdit) => () => onEnter(toEdit(each));
+  const wait = (what: SiteAwaited) => () => onEnter(toLook({ does: 'await', what }));
   const isGraded = list === 'furcation' || list === 'mobility';
   const hasMarks = list === 'depth' || list === 'margin';
   return (
@@ -81,12 +85,12 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus, children }:
     >
       {isYesNo(list) ? (
         <>
-          <PadKey onClick={() => onDigit(0)}>{t('common:no')}</PadKey>
-          <PadKey onClick={() => onDigit(1)}>{t('common:yes')}</PadKey>
+          <PadKey onClick={edit({ does: 'digit', digit: 0 })}>{t('common:no')}</PadKey>
+          <PadKey onClick={edit({ does: 'digit', digit: 1 })}>{t('common:yes')}</PadKey>
         </>
       ) : (
         (isGraded ? GRADES : DIGITS).map((digit) => (
-          <PadKey key={digit} onClick={() => onDigit(digit)}>
+          <PadKey key={digit} onClick={edit({ does: 'digit', digit })}>
             {digit}
           </PadKey>
         ))

@@ -6,14 +6,14 @@ import {
   PROBING_ORDER,
   type ToothNumber,
   teethWithoutValue,
+  toothState,
   findValue,
 } from '@alveola/clinical';
 import { markKeys, marksFor, toothName } from '@alveola/report';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { QueriesProvider } from '../../../session/Queries';
@@ -23,22 +23,34 @@ import { siteCursor } from '../../document/siteCursor';
 import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
 import { Keys } from '../../teeth/SceneDrawing';
 import { DentitionChart } from '../../teeth/DentitionChart';
-import { BlankQuestion, RefusalNote } from './RefusalNote';
+import { toothBeside } from '../../teeth/notation';
+import { VALUE_KEYS } from '../stepKeys';
+import { BlankQuestion } from './BlankQuestion';
+import { ChartNote, Progress } from './ChartNote';
 import { AsBefore, DifferenceNote } from './earlier/DifferenceNote';
 import { ASKED_MM, depthDifferences, earlierValue, useLastVisit } from './earlier/differences';
 import { ImplantPanel, LivePanel } from './LivePanel';
 import { Keypad } from './Keypad';
 import { Remarks } from './Remarks';
 import { useReadBack } from './readBack/useReadBack';
-import { useValueKeys } from './useValueKeys';
+import { useCharting } from './useCharting';
+import { toValueAction } from './valueAction';
 import { RowNames, ValueRows } from './ValueRows';
 
 const SixSites = lazyPart([], () => import('./sites/SixSites').then((m) => m.SixSites));
 
 export function ValuesStep() {
+  const { t } = useTranslation();
   const editor = useEditor();
   const cursor = siteCursor(editor);
   useReadBack();
+  if (PROBING_ORDER.every((tooth) => toothState(editor.document, tooth) === 'missing'))
+    return (
+      <div className="mx-auto w-full max-w-xl p-10">
+        <h1 className="sr-only">{t(cursor === null ? 'wizard:steps.2' : 'charting:sites.title')}</h1>
+        <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
+      </div>
+    );
   return (
     <QueriesProvider>
       {cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />}
@@ -49,38 +61,30 @@ export function ValuesStep() {
 function ToothValues() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { document, preferences, tooth: active, valueType, refusal, awaitsDigit } = editor;
+  const { document, preferences, tooth: active, valueType, awaitsDigit } = editor;
   const isReading = useIsReading();
-  const [isArmed, setArmed] = useState(false);
   const empty = teethWithoutValue(document, valueType).length;
-
-  const enter = (value: number, by: 'digit' | 'value') => {
-    if (isArmed) dispatch({ type: 'valuesFilled', value });
-    else if (by === 'digit') dispatch({ type: 'digitTyped', digit: value });
-    else dispatch({ type: 'valueEntered', value });
-    setArmed(false);
-  };
-  const [written, setWritten] = useState<ToothNumber | null>(null);
   const last = useLastVisit();
-  const before =
-    active === null || isArmed || awaitsDigit ? null : earlierValue(last, document, valueType, active);
+  const before = active === null || awaitsDigit ? null : earlierValue(last, document, valueType, active);
   const hasBefore = PROBING_ORDER.some((tooth) => earlierValue(last, document, valueType, tooth) !== null);
-  const onAsBefore = before === null ? null : () => dispatch({ type: 'valueEntered', value: before });
-  const chart = useValueKeys({
-    editor,
-    isArmed,
-    setArmed,
-    onDigit: (digit) => enter(digit, 'digit'),
-    onRemark: () => setWritten(isReading ? null : active),
-    onAsBefore,
+  const isOff = (tooth: ToothNumber) => !applies(document, valueType, tooth);
+  const { chart, isArmed, onEnter, onFill, onAsBefore, written, setWritten } = useCharting({
+    keys: VALUE_KEYS,
+    chartKeys: ['type', 'enter', 'asBefore'],
+    tooth: active,
+    before: before === null ? null : { type: 'valueEntered', value: before },
+    filling: null,
+    toAction: (intent) => toValueAction(intent, editor),
+    toMove: (arrow) => ({ type: 'toothSelected', tooth: toothBeside(active ?? 11, arrow, isOff) }),
   });
+  const beforeText = (onAsBefore && before) ?? '–';
 
   const result = useResult();
   const language = currentLanguage();
   const marks = useMemo(() => marksFor(document, result, language), [document, result, language]);
   const typeName = t(`teeth:value.${valueType}`);
   const describe = (tooth: ToothNumber) => {
-    if (!applies(document, valueType, tooth)) return null;
+    if (isOff(tooth)) return null;
     const value = findValue(document, valueType, tooth);
     const announcement =
       value === null
@@ -98,14 +102,6 @@ function ToothValues() {
       name: toothName(tooth, { notation: preferences.dental_notation_system }),
       ...values,
     }));
-  const teeth = PROBING_ORDER.filter((tooth) => applies(document, 'PocketDepth', tooth));
-  if (teeth.length === 0)
-    return (
-      <div className="mx-auto w-full max-w-xl p-10">
-        <h1 className="sr-only">{t('wizard:steps.2')}</h1>
-        <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
-      </div>
-    );
   return (
     <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
       <section className="relative min-w-0 max-xl:row-span-4 max-lg:row-span-1">
@@ -127,11 +123,9 @@ function ToothValues() {
               notation={preferences.dental_notation_system}
               active={active}
               followsFocus
-              onSelect={(tooth) =>
-                applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
-              }
+              onSelect={(tooth) => !isOff(tooth) && dispatch({ type: 'toothSelected', tooth })}
               describe={describe}
-              isOff={(tooth) => !applies(document, valueType, tooth)}
+              isOff={isOff}
               marks={marks}
               rowNames={<RowNames open={valueType} hasLast={last !== null} />}
               row={(tooth) => (
@@ -152,32 +146,29 @@ function ToothValues() {
         hidden={isReading}
         className="flex flex-wrap items-center justify-between gap-3 hidden:hidden sticky bottom-16 z-10 bg-ground py-2 max-sm:bottom-20 [@media(max-height:25rem)]:static max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground lg:max-xl:col-start-2 xl:col-start-1"
       >
-        <Keypad isArmed={isArmed} empty={empty} onArm={setArmed} onValue={(value) => enter(value, 'value')}>
+        <Keypad isArmed={isArmed} empty={empty} onFill={onFill} onEnter={onEnter}>
           {hasBefore && (
             <span className="col-span-full grid lg:max-xl:col-span-2 xl:hidden">
-              <AsBefore isPadKey value={before ?? '–'} onTake={onAsBefore} />
+              <AsBefore isPadKey value={beforeText} onTake={onAsBefore} />
             </span>
           )}
         </Keypad>
-        <p className="text-dense text-ink-faint" aria-live="polite">
-          {refusal ? (
-            <RefusalNote />
-          ) : isArmed ? (
-            <strong className="font-semibold text-accent">
-              {t('charting:values.fillArmed', { count: empty })}
-            </strong>
-          ) : awaitsDigit ? (
-            <strong className="font-semibold text-accent">{t('charting:values.waits')}</strong>
-          ) : (
-            <Hint type={valueType} max={maximum(valueType, document, preferences)} />
-          )}
-        </p>
+        <ChartNote
+          className="text-ink-faint"
+          strong={
+            isArmed
+              ? t('charting:values.fillArmed', { count: empty })
+              : awaitsDigit && t('charting:values.waits')
+          }
+        >
+          <Hint type={valueType} max={maximum(valueType, document, preferences)} />
+        </ChartNote>
       </div>
       <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <Remarks active={active} written={written} onWrite={setWritten} />
         {hasBefore && !isReading && (
           <span className="max-xl:hidden">
-            <AsBefore value={before ?? '–'} onTake={onAsBefore} />
+            <AsBefore value={beforeText} onTake={onAsBefore} />
           </span>
         )}
         <LivePanel />
@@ -209,13 +200,7 @@ function TypeTab({ type }: { readonly type: ClinicalValueType }) {
       <abbr className="no-underline xl:hidden" title={t(`teeth:value.${type}`)}>
         {t(`charting:values.short.${type}`)}
       </abbr>
-      {total > 0 && done === total && <Icon name="check" size={16} className="text-good" />}
-      {done < total && (
-        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular">
-          {done}/{total}
-        </span>
-      )}
-      <span className="sr-only">{t('charting:values.progress', { done, total })}</span>
+      <Progress done={done} total={total} />
     </>
   );
 }

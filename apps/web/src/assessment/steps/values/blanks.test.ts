@@ -2,7 +2,7 @@ import { assemble, type ClinicalValues, DEFAULT_PREFERENCES } from '@alveola/cli
 import { describe, expect, it } from 'vitest';
 import { INFORMATION } from '../../document/testing/driveEditor';
 import { openTestSession, toReport } from '../../saving/testing/openTestSession';
-import { blanksAsked } from './RefusalNote';
+import { blanksAsked } from './BlankQuestion';
 
 /** Saved before zeros were kept: bleeding at two teeth, plaque at one. */
 function openOlder(more: Partial<ClinicalValues> = {}) {

@@ -6,7 +6,9 @@ import { type Editor, openEditor } from '../../document/editor';
 import { INFORMATION } from '../../document/testing/driveEditor';
 import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
 import { isArrow, toothBeside } from '../../teeth/notation';
-import { toAction, valueIntent } from './useValueKeys';
+import { VALUE_KEYS } from '../stepKeys';
+import { toIntent } from './useCharting';
+import { toValueAction } from './valueAction';
 
 const TRACE = resolve(import.meta.dirname, 'testing/oneValueSaves.jsonl');
 
@@ -47,8 +49,9 @@ function chart() {
       return session.apply({ type: 'toothSelected', tooth: toothNumber.parse(Number(key.slice(1))) });
     if (key === 'Undo') return session.apply({ type: 'undone' });
     if (isArrow(key)) return session.apply({ type: 'toothSelected', tooth: toothBeside(now.tooth!, key) });
-    const intent = valueIntent({
+    const intent = toIntent(VALUE_KEYS, {
       key,
+      code: '',
       shiftKey: key !== name,
       ctrlKey: false,
       altKey: false,
@@ -60,8 +63,8 @@ function chart() {
     }
     const isFilling = intent?.does === 'digit' && isArmed;
     const action = isFilling
-      ? ({ type: 'valuesFilled', value: intent.digit } as const)
-      : intent && toAction(intent, now);
+      ? ({ type: 'valuesFilled', value: intent.n } as const)
+      : intent && toValueAction(intent, now);
     if (action) session.apply(action);
     isArmed &&= !isFilling;
   };

@@ -3,29 +3,41 @@ import { describe, expect, it } from 'vitest';
 import { driveEditor } from '../../document/testing/driveEditor';
 import { depthBand } from '@alveola/report';
 import { isDone, missingIn } from '../../wizard/missing';
-import { valueIntent } from './useValueKeys';
+import { siteCursor } from '../../document/siteCursor';
+import { SITE_KEYS, VALUE_KEYS } from '../stepKeys';
+import { toSiteAction } from './sites/siteAction';
+import { toIntent } from './useCharting';
 import { depthCounts, tallies } from './LivePanel';
 
-const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-const press = (key: string, more: Partial<Parameters<typeof valueIntent>[0]> = {}) =>
-  valueIntent({ ...plain, key, ...more });
+const plain = { code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+const press = (key: string, more: Partial<typeof plain> = {}) =>
+  toIntent(VALUE_KEYS, { ...plain, key, ...more });
 
 describe('Keys of the values screen', () => {
   it('digits type, Backspace clears, Tab and Shift+Tab change the value type', () => {
-    expect(press('7')).toEqual({ does: 'digit', digit: 7 });
-    expect(press('Backspace')).toEqual({ does: 'clear' });
-    expect(press('Tab')).toEqual({ does: 'type', by: 1 });
-    expect(press('Tab', { shiftKey: true })).toEqual({ does: 'type', by: -1 });
-    expect(press(' ')).toEqual({ does: 'asBefore' });
+    expect(press('7')).toEqual({ does: 'digit', n: 7 });
+    expect(press('Backspace')).toEqual({ does: 'clear', n: 1 });
+    expect(press('Tab')).toEqual({ does: 'type', n: 1 });
+    expect(press('Tab', { shiftKey: true })).toEqual({ does: 'type', n: -1 });
+    expect(press(' ')).toEqual({ does: 'asBefore', n: 1 });
   });
 
   it('3,5 is 3 at this tooth, and the 5 is not the next one', () => {
-    expect([press(','), press('.')]).toEqual([{ does: 'fraction' }, { does: 'fraction' }]);
+    expect([press(','), press('.')].map((intent) => intent?.does)).toEqual(['fraction', 'fraction']);
     const editor = driveEditor({ step: 2 }).type('3').do({ type: 'fractionTyped' }).type('5');
     expect(editor.editor.refusal?.code).toBe('value.whole');
     editor.type('42');
     expect([18, 17, 16].map((tooth) => editor.value('PocketDepth', tooth as 18))).toEqual([3, 4, 2]);
     expect(editor.editor.refusal).toBeNull();
+  });
+
+  it('at six sites + awaits the digit after 10, and - and R a margin', () => {
+    const { editor } = driveEditor({ step: 2 }).do({ type: 'siteLooked', look: { does: 'open' } });
+    const act = (key: string) =>
+      toSiteAction(toIntent(SITE_KEYS, { ...plain, key })!, editor, siteCursor(editor)!);
+    expect(['+', '-', 'r'].map(act)).toEqual(
+      ['ten', 'coronal', 'apical'].map((what) => ({ type: 'siteLooked', look: { does: 'await', what } })),
+    );
   });
 
   it("the browser's own keys stay the browser's", () => {

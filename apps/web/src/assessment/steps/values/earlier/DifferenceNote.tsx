@@ -10,8 +10,21 @@ import { useAssessment } from '../../../saving/store';
 import type { ClinicalValueType } from '@alveola/clinical';
 import { CHANGED_MM } from './differences';
 
-/** A confirmed value is not asked again while the page is open. */
-const useAnswered = create<{ readonly answered: ReadonlySet<string> }>(() => ({ answered: new Set() }));
+const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
+
+/** A question of this assessment is not asked again while the page is open. */
+export function useAnswers() {
+  const assessment = useAssessment((state) => state.assessmentId);
+  const { answered } = useAnswered();
+  const toKey = (question: string) => `${assessment} ${question}`;
+  return {
+    isAnswered: (question: string) => answered.includes(toKey(question)),
+    answer: (questions: readonly string[]) =>
+      useAnswered.setState({ answered: [...answered, ...questions.map(toKey)] }),
+  };
+}
+
+const toQuestion = ({ place, current }: AskedDifference) => `${place} ${current}`;
 
 interface AskedDifference {
   readonly place: string;
@@ -31,10 +44,8 @@ interface DifferenceNoteProps {
 export function DifferenceNote({ date, differences, isLine = false, otherwise }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const assessment = useAssessment((state) => state.assessmentId);
-  const { answered } = useAnswered();
-  const toKey = ({ place, current }: AskedDifference) => `${assessment} ${place} ${current}`;
-  const open = differences.filter((each) => !answered.has(toKey(each)));
+  const { isAnswered, answer } = useAnswers();
+  const open = differences.filter((each) => !isAnswered(toQuestion(each)));
   const [askedDifference, ...more] = open;
   if (!askedDifference)
     return (
@@ -44,8 +55,6 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
       </>
     );
   const { name, earlier, current } = askedDifference;
-  const answer = (right: readonly AskedDifference[]) =>
-    useAnswered.setState({ answered: new Set([...answered, ...right.map(toKey)]) });
   return (
     <ChartQuestion
       isLine={isLine}
@@ -55,8 +64,10 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
       ].join(' ')}
     >
       <div className={classes('flex gap-2', isLine ? 'shrink-0' : 'flex-wrap')}>
-        <Button onClick={() => answer([askedDifference])}>{t('charting:earlier.right')}</Button>
-        {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
+        <Button onClick={() => answer([toQuestion(askedDifference)])}>{t('charting:earlier.right')}</Button>
+        {more.length > 0 && (
+          <Button onClick={() => answer(open.map(toQuestion))}>{t('charting:earlier.allRight')}</Button>
+        )}
       </div>
     </ChartQuestion>
   );

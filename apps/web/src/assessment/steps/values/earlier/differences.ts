@@ -7,7 +7,7 @@ import {
   PROBING_ORDER,
   type ToothNumber,
   toothState,
-  findSites,
+  findSiteRow,
   type SitePlace,
   type SiteRow,
   SITES,
@@ -55,18 +55,20 @@ export function earlierValue(
 }
 
 interface Difference {
-  readonly tooth: ToothNumber;
   readonly earlier: number;
   readonly current: number;
 }
 
+function findDifference(earlier: number | null, current: number | null, from: number): readonly Difference[] {
+  const isFar = earlier !== null && current !== null && Math.abs(current - earlier) >= from;
+  return isFar ? [{ earlier, current }] : [];
+}
+
 export function depthDifferences(last: LastVisit | null, document: Assessment, from: number) {
-  return PROBING_ORDER.flatMap((tooth): readonly Difference[] => {
-    const earlierDepth = earlierValue(last, document, 'PocketDepth', tooth);
-    const current = findValue(document, 'PocketDepth', tooth);
-    return earlierDepth !== null && current !== null && Math.abs(current - earlierDepth) >= from
-      ? [{ tooth, earlier: earlierDepth, current }]
-      : [];
+  return PROBING_ORDER.flatMap((tooth) => {
+    const earlier = earlierValue(last, document, 'PocketDepth', tooth);
+    const differences = findDifference(earlier, findValue(document, 'PocketDepth', tooth), from);
+    return differences.map((difference) => ({ tooth, ...difference }));
   });
 }
 
@@ -107,22 +109,14 @@ export function earlierAt(earlier: EarlierSites, { at, list, awaits }: SiteCurso
   return earlier.get(at.tooth)?.[list][SITES.indexOf(at.site)] ?? null;
 }
 
-export interface SiteDifference extends SitePlace {
-  readonly earlier: number;
-  readonly current: number;
-}
+export interface SiteDifference extends SitePlace, Difference {}
 
 export function siteDifferences(earlier: EarlierSites, document: Assessment, from: number) {
-  return PROBING_ORDER.flatMap((tooth): readonly SiteDifference[] => {
-    const row = earlier.get(tooth);
-    if (row === undefined) return [];
-    const { depth } = findSites(document, tooth);
-    return SITES.flatMap((site, at): readonly SiteDifference[] => {
-      const earlierDepth = row.depth[at] ?? null;
-      const current = depth[at] ?? null;
-      return earlierDepth !== null && current !== null && Math.abs(current - earlierDepth) >= from
-        ? [{ tooth, site, earlier: earlierDepth, current }]
-        : [];
-    });
-  });
+  return PROBING_ORDER.flatMap((tooth) =>
+    SITES.flatMap((site, at): readonly SiteDifference[] => {
+      const current = findSiteRow(document, tooth)?.depth[at] ?? null;
+      const differences = findDifference(earlier.get(tooth)?.depth[at] ?? null, current, from);
+      return differences.map((difference) => ({ tooth, site, ...difference }));
+    }),
+  );
 }

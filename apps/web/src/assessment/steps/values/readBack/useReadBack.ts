@@ -1,6 +1,6 @@
 import {
   type ToothNumber,
-  type Assessment,
+  findSiteRow,
   findValue,
   PROBING_ORDER,
   SITE_LISTS,
@@ -149,11 +149,9 @@ export function withTooth(
 }
 
 function changedSite(before: Editor, after: Editor, t: TFunction): Entered | null {
-  const row = (a: Assessment, tooth: ToothNumber) =>
-    a.clinical_values.sites?.find((each) => each.tooth === tooth);
-  const changed = PROBING_ORDER.filter((tooth) => row(before.document, tooth) !== row(after.document, tooth));
-  for (const tooth of changed) {
-    const [rowBefore, rowAfter] = [row(before.document, tooth), row(after.document, tooth)];
+  for (const tooth of PROBING_ORDER) {
+    const [rowBefore, rowAfter] = [findSiteRow(before.document, tooth), findSiteRow(after.document, tooth)];
+    if (rowBefore === rowAfter) continue;
     for (const list of SITE_LISTS)
       for (const at of SITES.keys()) {
         const value = rowAfter?.[list][at] ?? null;

@@ -1,14 +1,4 @@
-import {
-  CLINICAL_VALUE_TYPES,
-  PROBING_ORDER,
-  SITE_ROWS,
-  onlyKnown,
-  type Assessment,
-  FACIAL_ORAL,
-  SITES,
-  sitedRows,
-  toothState,
-} from '@alveola/clinical';
+import { onlyKnown, type Assessment, FACIAL_ORAL, SITES, sitedRows, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { openEntrances } from '../../../document/siteEdits';
@@ -21,10 +11,9 @@ import { toBeside } from '../../../saving/activeAssessment';
 import { useAssessment } from '../../../saving/store';
 import { siteCursor } from '../../../document/siteCursor';
 import { ASKED_MM, type EarlierSites, siteDifferences, type SiteDifference } from '../earlier/differences';
-import { RefusalAlert } from '../RefusalNote';
-import { ChartQuestion, DifferenceNote } from '../earlier/DifferenceNote';
+import { ChartNote } from '../ChartNote';
+import { ChartQuestion, DifferenceNote, useAnswers } from '../earlier/DifferenceNote';
 import { useSiteName } from '../../../teeth/useToothName';
-import { create } from 'zustand';
 import { Button } from '../../../../ui/Button';
 
 interface SiteNoteProps {
@@ -35,18 +24,14 @@ interface SiteNoteProps {
 
 export function SiteNote({ editor, cursor, isArmed }: SiteNoteProps) {
   const { t } = useTranslation();
-  const refusal = useRefusalText(editor);
   const asks = useAsked(editor, cursor);
   return (
-    <p className="text-dense text-ink-soft min-[900px]:whitespace-nowrap" aria-live="polite">
-      {refusal ? (
-        <RefusalAlert>{refusal}</RefusalAlert>
-      ) : isArmed ? (
-        <strong className="font-semibold text-accent">{t('charting:sites.fillArmed')}</strong>
-      ) : (
-        asks
-      )}
-    </p>
+    <ChartNote
+      className="text-ink-soft min-[900px]:whitespace-nowrap"
+      strong={isArmed && t('charting:sites.fillArmed')}
+    >
+      {asks}
+    </ChartNote>
   );
 }
 
@@ -67,47 +52,6 @@ function useAsked(
     entrance: entrance ? t(`charting:sites.entrance.${entrance}`) : '',
   });
   return `${tooth}: ${what}`;
-}
-
-const PLAIN_REFUSALS = [
-  'attachment-negative',
-  'yes-or-no',
-  'grade',
-  'depth-charted',
-  'nothing-asked',
-] as const;
-
-function useRefusalText({ refusal, preferences }: Editor): string | null {
-  const { t } = useTranslation();
-  if (refusal === null) return null;
-  const { code, values } = refusal;
-  const plain = PLAIN_REFUSALS.find((each) => code === `sites.${each}`);
-  if (plain) return t(`charting:sites.refusal.${plain}`);
-  switch (code) {
-    case 'sites.over-maximum': {
-      const list = SITE_ROWS.find((each) => each === values.list) ?? 'depth';
-      const isTurned = list === 'margin' && preferences.margin_sign === 'recession-';
-      return t('charting:sites.refusal.over-maximum', {
-        ...values,
-        ...(isTurned && { minimum: -Number(values.maximum), maximum: -Number(values.minimum) }),
-        list: t(`charting:sites.list.${list}`),
-      });
-    }
-    case 'value.whole':
-      return t('charting:refusal.value.whole');
-    case 'sites.no-entrance':
-      return t('charting:sites.refusal.no-entrance', {
-        tooth: PROBING_ORDER.flatMap((tooth) =>
-          tooth === values.tooth ? toothLabel(tooth, preferences.dental_notation_system) : [],
-        ).join(),
-      });
-    case 'sites.chart-again': {
-      const type = CLINICAL_VALUE_TYPES.find((each) => each === values.type) ?? 'Bleeding';
-      return t('charting:sites.refusal.chart-again', { ...values, type: t(`teeth:value.${type}`) });
-    }
-    default:
-      return null;
-  }
 }
 
 /** Computed after the key is painted, because it takes longer than all the rest. */
@@ -162,20 +106,15 @@ export const SiteQuestion = memo(function SiteQuestion(props: SiteQuestionProps)
   return <DifferenceNote date={date} differences={differences} otherwise={otherwise} isLine />;
 });
 
-const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
-
 type MarginQuestionProps = Pick<SiteQuestionProps, 'editor' | 'otherwise'>;
 
 export function MarginQuestion({ editor, otherwise }: MarginQuestionProps) {
   const { t } = useTranslation();
-  const assessment = useAssessment((state) => state.assessmentId);
-  const { answered } = useAnswered();
-  if (answered.includes(assessment) || !areMarginsDoubtful(editor.document)) return otherwise;
+  const { isAnswered, answer } = useAnswers();
+  if (isAnswered('margins') || !areMarginsDoubtful(editor.document)) return otherwise;
   return (
     <ChartQuestion isLine text={t('charting:sites.margins.asked')}>
-      <Button onClick={() => useAnswered.setState({ answered: [...answered, assessment] })}>
-        {t('charting:sites.margins.seen')}
-      </Button>
+      <Button onClick={() => answer(['margins'])}>{t('charting:sites.margins.seen')}</Button>
     </ChartQuestion>
   );
 }

@@ -11,30 +11,29 @@ import {
   SITE_ROWS,
   type SiteRowName,
   sitedRows,
-  type ToothNumber,
-  toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
 import { formatMargin } from '@alveola/report';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../../ui/Alert';
 import { useMedia } from '../../../../ui/useMedia';
 import { Button, IconButton } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/icon/Icon';
 import { dismissToast, toast } from '../../../../ui/overlay/toast';
 import { Tabs } from '../../../../ui/Tabs';
 import { classes } from '../../../../ui/classes';
 import { siteStop } from '../../../document/siteCursor';
-import type { Editor, SiteCursor } from '../../../document/state';
+import type { Action, Editor, SiteCursor } from '../../../document/state';
 import { activeSession, currentEditor, dispatch, useIsReading } from '../../../saving/store';
-import { isNowhere } from '../../../../ui/useKeys';
 import { toothLabel } from '../../../teeth/notation';
+import { useFollowedCell } from '../../../teeth/useFollowedCell';
 import { readSitePath } from '../../probingPath';
+import { SITE_KEYS } from '../../stepKeys';
+import { Progress } from '../ChartNote';
+import { useCharting } from '../useCharting';
 import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
 import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';
 import { MarginQuestion, SiteQuestion, SiteNote, SiteSummary } from './SiteNote';
-import { toMinus, useSiteKeys } from './useSiteKeys';
+import { toEdit, toLook, toMinus, toSiteAction, toSiteBeside } from './siteAction';
 import { SiteKey } from './chart/SiteKey';
 import { SitePad } from '../Keypad';
 import { Remarks } from '../Remarks';
@@ -47,47 +46,28 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const { document, preferences } = editor;
   const { at, list } = cursor;
   const isReading = useIsReading();
-  const [isArmed, setArmed] = useState(false);
   const isAnswered = isYesNo(list);
-  const onDigit = useCallback(
-    (digit: number) => {
-      if (isArmed) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: digit } });
-      else dispatch({ type: 'siteEdited', edit: { does: 'digit', digit } });
-      setArmed(false);
-    },
-    [isArmed],
-  );
-  const onFill = () => {
-    if (isReading) return;
-    if (isAnswered) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
-    else setArmed(!isArmed);
-  };
   const stop = siteStop(editor, cursor);
   const active = stop?.tooth ?? null;
-  const [written, setWritten] = useState<ToothNumber | null>(null);
-  const onRemark = () => setWritten(isReading ? null : active);
   const last = useLastVisit();
   const { dentition } = document;
   const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
-  const before = isArmed ? null : earlierAt(earlier, cursor);
-  const onAsBefore = before === null ? null : () => takeEarlier(list, before);
+  const before = earlierAt(earlier, cursor);
+  const { chart, isArmed, onEnter, onFill, onRemark, onAsBefore, written, setWritten } = useCharting({
+    keys: SITE_KEYS,
+    chartKeys: ['row', 'enter', 'yes'],
+    tooth: active,
+    before: before === null ? null : takeEarlier(editor, list, before),
+    filling: isAnswered ? toEdit({ does: 'fill', value: false }) : null,
+    toAction: (intent) => toSiteAction(intent, editor, cursor),
+    toMove: (arrow) => toSiteBeside(editor, cursor, arrow),
+  });
   const hasEarlier = earlier.size > 0 && (list === 'depth' || list === 'margin');
+  const taken = onAsBefore && before;
   const beforeText =
-    before !== null && list === 'margin' ? formatMargin(before, preferences.margin_sign) : (before ?? '–');
-  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill, onRemark, onAsBefore });
-  useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
-
-  const cell = at && `${at.tooth}-${at.site}-${toOpenRow(list)}`;
-  useEffect(() => {
-    const now = window.document.activeElement;
-    if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
-    const askedCell = chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`);
-    askedCell?.focus({ preventScroll: true });
-    // Waits for the paint, because then the position is known without another layout.
-    requestAnimationFrame(() =>
-      setTimeout(() => askedCell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
-    );
-  }, [cell, chart]);
+    taken !== null && list === 'margin' ? formatMargin(taken, preferences.margin_sign) : (taken ?? '–');
+  useEffect(() => dispatch(toLook({ does: 'follow', path: readSitePath() })), []);
+  useFollowedCell(chart, at && `[data-site="${at.tooth}-${at.site}-${toOpenRow(list)}"]`, true);
 
   const settled = useSettled(editor);
   const date = last !== null && earlier.size > 0 ? last.date : null;
@@ -97,13 +77,6 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const summary = useMemo(() => isWide && <SiteSummary editor={settled} />, [isWide, settled]);
   const half = quadrant(active ?? editor.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
-  if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
-    return (
-      <div className="mx-auto w-full max-w-xl p-10">
-        <h1 className="sr-only">{t('charting:sites.title')}</h1>
-        <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
-      </div>
-    );
   const ask = () => {
     if (isReading) return summary;
     if (list === 'margin') return <MarginQuestion editor={settled} otherwise={summary} />;
@@ -144,7 +117,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <Tabs
           label={t('charting:values.types')}
           value={list}
-          onChange={(to) => dispatch({ type: 'siteLooked', look: { does: 'list', list: to } })}
+          onChange={(to) => dispatch(toLook({ does: 'list', list: to }))}
           tabs={SITE_ROWS.map((each) => ({
             value: each,
             label: (
@@ -179,8 +152,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               <SiteArch
                 key={teeth[0]}
                 document={document}
-                notation={preferences.dental_notation_system}
-                sign={preferences.margin_sign}
+                preferences={preferences}
                 cursor={cursor}
                 stop={stop}
                 teeth={teeth}
@@ -198,7 +170,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               {ask()}
             </div>
           )}
-          <SitePad list={list} onDigit={onDigit} minus={toMinus(preferences)}>
+          <SitePad list={list} onEnter={onEnter} minus={toMinus(preferences)}>
             {hasEarlier && <AsBefore isPadKey value={beforeText} onTake={onAsBefore} />}
           </SitePad>
         </div>
@@ -212,9 +184,9 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
 }
 
 /** A typed margin takes its sign from the clinic's way of writing it. */
-function takeEarlier(list: SiteRowName, value: number): void {
-  const isNegated = list === 'margin' && currentEditor()?.preferences.margin_sign !== 'recession+';
-  dispatch({ type: 'siteEdited', edit: { does: 'digit', digit: isNegated ? 0 - value : value } });
+function takeEarlier({ preferences }: Editor, list: SiteRowName, value: number): Action {
+  const isNegated = list === 'margin' && preferences.margin_sign !== 'recession+';
+  return toEdit({ does: 'digit', digit: isNegated ? 0 - value : value });
 }
 
 const HALVES = {
@@ -242,9 +214,9 @@ function OneValue({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const isSited = sitedRows(editor.document.clinical_values).length > 0;
   const leave = () => {
-    if (!isSited) return dispatch({ type: 'siteLooked', look: { does: 'close' } });
+    if (!isSited) return dispatch(toLook({ does: 'close' }));
     const count = countSiteValues(editor.document);
-    dispatch({ type: 'siteEdited', edit: { does: 'drop' } });
+    dispatch(toEdit({ does: 'drop' }));
     const { document: dropped } = currentEditor() ?? editor;
     const id = toast({
       text: t('charting:sites.dropped', { count }),
@@ -277,14 +249,7 @@ const ListTab = memo(function ListTab({ list, left, total }: ListTabProps) {
       )}
       <span className="max-[1400px]:hidden">{t(`charting:sites.list.${list}`)}</span>
       <span className="min-[1400px]:hidden">{t(`charting:sites.short.${list}`)}</span>
-      {left === 0 && total > 0 ? (
-        <Icon name="check" size={16} className="text-good" />
-      ) : (
-        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular max-xl:hidden">
-          {total - left}/{total}
-        </span>
-      )}
-      <span className="sr-only">{t('charting:values.progress', { done: total - left, total })}</span>
+      <Progress done={total - left} total={total} className="max-xl:hidden" />
     </>
   );
 });

@@ -1,5 +1,6 @@
 import {
   type Assessment,
+  findSiteRow,
   findValue,
   isUpper,
   type SiteRow,
@@ -60,10 +61,10 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
               <ToothColumn
                 tooth={tooth}
                 state={toothState(document, tooth)}
-                row={findChartedSites(document, tooth)}
+                row={findSiteRow(document, tooth)}
                 mobility={findValue(document, 'Mobility', tooth)}
                 next={next ?? null}
-                nextRow={next === undefined ? null : findChartedSites(document, next)}
+                nextRow={next === undefined ? null : findSiteRow(document, next)}
               />
             </g>
           );
@@ -119,7 +120,3 @@ const ToothColumn = memo(function ToothColumn({ next, nextRow, ...sited }: Tooth
   const depths = row === null ? [] : siteDepths({ tooth, row, right });
   return <SceneParts parts={[...depths, ...siteColumn({ ...sited, right })]} />;
 });
-
-export function findChartedSites(document: Assessment, tooth: ToothNumber): SiteRow | null {
-  return document.clinical_values.sites?.find((row) => row.tooth === tooth) ?? null;
-}

@@ -1,6 +1,7 @@
 import {
   type Assessment,
   findRemark,
+  findSiteRow,
   findValue,
   onlyKnown,
   type Face,
@@ -20,10 +21,10 @@ import { siteColumnWidth, SITE_MIDLINE } from '@alveola/report';
 import { memo, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCursor, Editor } from '../../../../document/state';
-import { type Notation, toothLabel } from '../../../../teeth/notation';
+import { toothLabel } from '../../../../teeth/notation';
 import { PatientSide } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/differences';
-import { ArchDrawing, findChartedSites } from './ArchDrawing';
+import { ArchDrawing } from './ArchDrawing';
 import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
 import { ToothRowCells } from './ToothRowCells';
@@ -34,8 +35,7 @@ import { classes } from '../../../../../ui/classes';
 
 interface SiteArchProps {
   readonly document: Assessment;
-  readonly notation: Notation;
-  readonly sign: Preferences['margin_sign'];
+  readonly preferences: Preferences;
   readonly cursor: SiteCursor;
   readonly stop: SitePlace | null;
   readonly teeth: readonly ToothNumber[];
@@ -43,7 +43,7 @@ interface SiteArchProps {
 }
 
 export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
-  const { teeth, notation } = props;
+  const { teeth, preferences } = props;
   const { t } = useTranslation();
   const upper = teeth[0] !== undefined && isUpper(teeth[0]);
   if (teeth.every((tooth) => toothState(props.document, tooth) === 'missing'))
@@ -66,7 +66,7 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
           style={{ flexGrow: siteColumnWidth(tooth), flexBasis: 0 }}
           className="text-center text-dense leading-4 font-medium text-ink-soft tabular"
         >
-          {toothLabel(tooth, notation)}
+          {toothLabel(tooth, preferences.dental_notation_system)}
           {findRemark(props.document, tooth) && <Icon name="edit" size={12} className="ml-0.5 inline" />}
         </span>
       )}
@@ -93,11 +93,11 @@ interface BandProps extends SiteArchProps {
   readonly rows: readonly (CellRow | ToothRowName)[];
 }
 
-function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earlier }: BandProps) {
+function Band({ document, preferences, cursor, stop, teeth, face, rows, earlier }: BandProps) {
   const { at, list } = cursor;
   const open = toOpenRow(list);
-  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow | ToothRowName) =>
-    place?.tooth === tooth && kind === open && toFace(place.site) === face ? place.site : null;
+  const findStop = (tooth: ToothNumber, kind: CellRow | ToothRowName) =>
+    stop?.tooth === tooth && kind === open && toFace(stop.site) === face ? stop.site : null;
   return rows.map((kind) => (
     <SiteLine key={kind} isRow name={<RowName row={kind} />} teeth={teeth}>
       {(tooth) =>
@@ -107,14 +107,13 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
             state={toothState(document, tooth)}
             face={face}
             kind={kind}
-            row={findChartedSites(document, tooth)}
+            row={findSiteRow(document, tooth)}
             earlier={earlier.get(tooth) ?? null}
             wholeTooth={findWholeDepth(document, tooth)}
-            active={siteHere(at, tooth, kind)}
-            stop={siteHere(stop, tooth, kind)}
+            stop={findStop(tooth, kind)}
+            isAsked={at !== null}
             list={list}
-            notation={notation}
-            sign={sign}
+            preferences={preferences}
           />
         ) : (
           <ToothRowCells
@@ -122,9 +121,9 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
             tooth={tooth}
             face={face}
             row={kind}
-            active={siteHere(at, tooth, kind)}
-            stop={siteHere(stop, tooth, kind)}
-            notation={notation}
+            stop={findStop(tooth, kind)}
+            isAsked={at !== null}
+            notation={preferences.dental_notation_system}
           />
         )
       }
@@ -134,7 +133,7 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
 
 /** A record charted with one value a tooth has this depth and no site. */
 export function findWholeDepth(document: Assessment, tooth: ToothNumber): number | null {
-  const row = findChartedSites(document, tooth);
+  const row = findSiteRow(document, tooth);
   return row && onlyKnown(row.depth).length > 0 ? null : findValue(document, 'PocketDepth', tooth);
 }
 

@@ -16,7 +16,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../../ui/classes';
 import { dispatch } from '../../../../saving/store';
-import { type Notation, toothLabel } from '../../../../teeth/notation';
+import { toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
 import { CHANGED_MM } from '../../earlier/differences';
 
@@ -36,15 +36,15 @@ interface SiteCellsProps {
   readonly earlier: SiteRow | null;
   /** Millimetres charted for the tooth as a whole. Null once a site of it has a depth. */
   readonly wholeTooth: number | null;
-  readonly active: Site | null;
+  /** The cell that Tab leads to; it is the asked one while there is one. */
   readonly stop: Site | null;
+  readonly isAsked: boolean;
   readonly list: SiteRowName;
-  readonly notation: Notation;
-  readonly sign: Preferences['margin_sign'];
+  readonly preferences: Preferences;
 }
 
 export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
-  const { tooth, state, face, kind, active, stop, list, notation, sign } = props;
+  const { tooth, state, face, kind, stop, isAsked, list, preferences } = props;
   return (
     <div
       role="presentation"
@@ -56,9 +56,9 @@ export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
           <SiteCell
             key={site}
             {...read(props, site)}
-            {...{ tooth, kind, site, list, notation, sign }}
-            isActive={active === site}
+            {...{ tooth, kind, site, list, preferences }}
             isStop={stop === site}
+            isActive={isAsked && stop === site}
           />
         ))}
     </div>
@@ -74,9 +74,7 @@ interface Values extends Readonly<Record<Mark, boolean | null>> {
   readonly isPassed: boolean;
 }
 
-interface SiteCellProps
-  extends Values,
-    Pick<SiteCellsProps, 'tooth' | 'kind' | 'list' | 'notation' | 'sign'> {
+interface SiteCellProps extends Values, Pick<SiteCellsProps, 'tooth' | 'kind' | 'list' | 'preferences'> {
   readonly site: Site;
   readonly isActive: boolean;
   readonly isStop: boolean;
@@ -203,7 +201,7 @@ function Earlier({ value }: { readonly value: number | string }) {
   );
 }
 
-function Margin({ margin, was, list, sign }: SiteCellProps) {
+function Margin({ margin, was, list, preferences: { margin_sign: sign } }: SiteCellProps) {
   if (margin !== null) return formatMargin(margin, sign);
   return was !== null && list === 'margin' && <Earlier value={formatMargin(was, sign)} />;
 }
@@ -244,10 +242,10 @@ function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: SiteCellPro
 }
 
 function useCellName(props: SiteCellProps): string {
-  const { tooth, kind, notation, site } = props;
+  const { tooth, kind, preferences, site } = props;
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const place = { tooth: toothLabel(tooth, notation), site: siteName(tooth, site) };
+  const place = { tooth: toothLabel(tooth, preferences.dental_notation_system), site: siteName(tooth, site) };
   if (kind === 'attachment')
     return props.attachment === null
       ? t('charting:sites.cell.noAttachment', place)
@@ -255,7 +253,7 @@ function useCellName(props: SiteCellProps): string {
   const was = (tell: (mm: number) => string) =>
     props.was === null ? [] : [t('charting:earlier.was', { value: `${tell(props.was)} mm` })];
   if (kind === 'margin') {
-    const toSpokenMargin = (mm: number) => formatMargin(mm, props.sign).replace('−', '-');
+    const toSpokenMargin = (mm: number) => formatMargin(mm, preferences.margin_sign).replace('−', '-');
     const margin =
       props.margin === null
         ? t('charting:sites.cell.noMargin', place)

@@ -25,13 +25,13 @@ interface ToothRowCellsProps {
   readonly tooth: ToothNumber;
   readonly face: Face;
   readonly row: ToothRowName;
-  readonly active: Site | null;
   readonly stop: Site | null;
+  readonly isAsked: boolean;
   readonly notation: Notation;
 }
 
 export function ToothRowCells(props: ToothRowCellsProps) {
-  const { document, tooth, face, row, active, stop, notation } = props;
+  const { document, tooth, face, row, stop, isAsked, notation } = props;
   const { t } = useTranslation();
   const toPlaceName = useRowPlaceName(row, notation);
   return (
@@ -58,7 +58,7 @@ export function ToothRowCells(props: ToothRowCellsProps) {
             row={row}
             list={row}
             isStop={stop === site}
-            isActive={active === site}
+            isActive={isAsked && stop === site}
             className={classes('h-4.5 bg-ground text-[0.75rem]', value === null && 'text-ink-faint')}
           >
             {value ?? whole}

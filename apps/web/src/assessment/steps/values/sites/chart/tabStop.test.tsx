@@ -13,8 +13,7 @@ function drawChart({ editor }: ReturnType<typeof driveEditor>): string {
       <SiteArch
         key={teeth[0]}
         document={document}
-        notation="FDI"
-        sign={DEFAULT_PREFERENCES.margin_sign}
+        preferences={DEFAULT_PREFERENCES}
         cursor={cursor}
         stop={siteStop(editor, cursor)}
         teeth={teeth}
