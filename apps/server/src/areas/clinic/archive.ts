@@ -7,6 +7,8 @@ import {
   appUser,
   auditLog,
   clinic,
+  isOfReport,
+  isRow,
   membership,
   recallAct,
   report,
@@ -132,10 +134,14 @@ async function archive(source: Source): Promise<Readable> {
     add(`reports/${id}/assessment.json`, async () =>
       json(readEntryParts(await newestEntries(db, clinicId, id))),
     );
-    const ofReport = (table: typeof reportEntry | typeof secondReading) =>
-      and(eq(table.clinic_id, clinicId), eq(table.report_id, id));
     add(`reports/${id}/entries.json`, async () =>
-      json(await db.select().from(reportEntry).where(ofReport(reportEntry)).orderBy(asc(reportEntry.n))),
+      json(
+        await db
+          .select()
+          .from(reportEntry)
+          .where(isOfReport(reportEntry, clinicId, id))
+          .orderBy(asc(reportEntry.n)),
+      ),
     );
     const letters = await findLetters(db, clinicId, id);
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
@@ -144,7 +150,7 @@ async function archive(source: Source): Promise<Readable> {
     const readings = await db
       .select()
       .from(secondReading)
-      .where(ofReport(secondReading))
+      .where(isOfReport(secondReading, clinicId, id))
       .orderBy(asc(secondReading.begun_at));
     if (readings.length > 0) add(`reports/${id}/readings.json`, async () => json(readings));
     for (const row of reportPictures)
@@ -172,18 +178,13 @@ async function picture(source: Source, row: XrayRecord): Promise<Readable> {
 async function theClinic({ db, clinicId, now }: Source) {
   const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
   const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const { id, type, name, email, removed_at } = appUser;
   const users = await db
-    .select({
-      id: appUser.id,
-      type: appUser.type,
-      name: appUser.name,
-      email: appUser.email,
-      removed_at: appUser.removed_at,
-    })
+    .select({ id, type, name, email, removed_at })
     .from(appUser)
     .where(eq(appUser.clinic_id, clinicId))
     .orderBy(asc(appUser.created_at));
-  const quotes = await db
+  const quote_requests = await db
     .select()
     .from(quoteRequests)
     .where(eq(quoteRequests.clinic_id, clinicId))
@@ -194,7 +195,7 @@ async function theClinic({ db, clinicId, now }: Source) {
     clinic: clinicRow,
     plan: plan ?? null,
     users,
-    quote_requests: quotes,
+    quote_requests,
     billing_details: billed ?? null,
   };
 }
@@ -203,11 +204,11 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
   const [row] = await db
     .select()
     .from(report)
-    .where(and(eq(report.clinic_id, clinicId), eq(report.id, id)));
+    .where(isRow(report, clinicId, id));
   const completions = await db
     .select()
     .from(reportCompletion)
-    .where(and(eq(reportCompletion.clinic_id, clinicId), eq(reportCompletion.report_id, id)))
+    .where(isOfReport(reportCompletion, clinicId, id))
     .orderBy(asc(reportCompletion.n));
   return {
     ...row,
@@ -237,7 +238,7 @@ const { secret_hash: _, ...KEY_COLUMNS } = getTableColumns(apiKey);
 const { client_secret: __, ...PROVIDER_COLUMNS } = getTableColumns(identityProvider);
 
 async function theConnections({ db, clinicId }: Source) {
-  const keys = await db
+  const api_keys = await db
     .select(KEY_COLUMNS)
     .from(apiKey)
     .where(eq(apiKey.clinic_id, clinicId))
@@ -247,12 +248,12 @@ async function theConnections({ db, clinicId }: Source) {
     .select(PROVIDER_COLUMNS)
     .from(identityProvider)
     .where(eq(identityProvider.clinic_id, clinicId));
-  const links = await db.select().from(identityLink).where(eq(identityLink.clinic_id, clinicId));
+  const identity_links = await db.select().from(identityLink).where(eq(identityLink.clinic_id, clinicId));
   return {
-    api_keys: keys,
+    api_keys,
     webhook: webhookRow ? { address: webhookRow.address, changed_at: webhookRow.changed_at } : null,
     identity_provider: provider ?? null,
-    identity_links: links,
+    identity_links,
   };
 }
 

@@ -30,7 +30,7 @@ import { link } from '../account/identity/accountTables';
 import { clinicLetterhead } from '../settings/settingsRoutes';
 import { lockClinic } from './seats';
 
-const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
+const erasedPicture = pgTable('erased_picture', { id: text().primaryKey() });
 
 export const eraseRoute = billingRoute(eraseClinic, async ({ deps, session, body, audit, bind }) => {
   const { db, files, log } = deps;

@@ -1,22 +1,21 @@
 import type { KeyScope, OutboundProblem } from '@alveola/contract';
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/patientTables';
 
 export const apiKey = pgTable(
   'api_key',
   {
-    clinic_id: text('clinic_id').notNull(),
-    id: text('id').notNull(),
-    name: text('name').notNull(),
-    prefix: text('prefix').notNull(),
-    secret_hash: text('secret_hash').notNull(),
-    scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
-    created_by: text('created_by').notNull(),
-    created_at: at('created_at').notNull(),
-    last_used_at: at('last_used_at'),
-    revoked_at: at('revoked_at'),
-    revoked_by: text('revoked_by'),
+    clinic_id: text().notNull(),
+    id: text().notNull(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    secret_hash: text().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
+    created_by: text().notNull(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+    revoked_at: instant(),
+    revoked_by: text(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );
@@ -24,37 +23,37 @@ export const apiKey = pgTable(
 export const startAddress = pgTable(
   'start_address',
   {
-    clinic_id: text('clinic_id').notNull(),
-    token_hash: text('token_hash').notNull(),
-    patient_number: text('patient_number').notNull(),
-    created_at: at('created_at').notNull(),
-    expires_at: at('expires_at').notNull(),
+    clinic_id: text().notNull(),
+    token_hash: text().notNull(),
+    patient_number: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.token_hash] })],
 );
 
 export const webhook = pgTable('webhook', {
-  clinic_id: text('clinic_id').primaryKey(),
-  address: text('address').notNull(),
-  secret: text('secret').notNull(),
-  changed_by: text('changed_by').notNull(),
-  changed_at: at('changed_at').notNull(),
-  last_delivered_at: at('last_delivered_at'),
-  failing_since: at('failing_since'),
-  problem: text('problem').$type<OutboundProblem>(),
-  problem_status: integer('problem_status'),
-  tries: integer('tries').notNull().default(0),
-  next_try_at: at('next_try_at'),
-  turned_off_at: at('turned_off_at'),
+  clinic_id: text().primaryKey(),
+  address: text().notNull(),
+  secret: text().notNull(),
+  changed_by: text().notNull(),
+  changed_at: instant().notNull(),
+  last_delivered_at: instant(),
+  failing_since: instant(),
+  problem: text().$type<OutboundProblem>(),
+  problem_status: integer(),
+  tries: integer().notNull().default(0),
+  next_try_at: instant(),
+  turned_off_at: instant(),
 });
 
 export const webhookEvent = pgTable(
   'webhook_event',
   {
-    clinic_id: text('clinic_id').notNull(),
-    id: text('id').notNull(),
-    report_id: text('report_id').notNull(),
-    created_at: at('created_at').notNull(),
+    clinic_id: text().notNull(),
+    id: text().notNull(),
+    report_id: text().notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );

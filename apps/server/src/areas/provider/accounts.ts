@@ -7,7 +7,7 @@ import {
   listAccounts,
   searchAccounts,
 } from '@alveola/contract';
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
 import { plainNumber } from '../../platform/base/ids';
@@ -134,11 +134,9 @@ export const searchAccountsRoute = route(searchAccounts, async ({ deps: { db }, 
 });
 
 export const countWaitingRoute = route(countWaiting, async ({ deps: { db } }) => {
-  const [accounts] = await db
-    .select({ count: count() })
-    .from(selectAccounts(db, STATUS.pending).as('waiting'));
+  const accounts = await db.$count(selectAccounts(db, STATUS.pending).as('waiting'));
   const { rows } = await db.execute(sql`select count(*)::int as n from quote_request where offer is null`);
-  return { accounts: accounts?.count ?? 0, quotes: Number(rows[0]?.['n'] ?? 0) };
+  return { accounts, quotes: Number(rows[0]?.['n'] ?? 0) };
 });
 
 export async function lockAccount(db: Queries, clinicId: string): Promise<ClinicAccountRow | null> {

@@ -1,5 +1,5 @@
 import { liftWithdrawal, listWithdrawals, type RulesWithdrawal, withdrawRules } from '@alveola/contract';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, rulesWithdrawal } from '../../platform/db/schema';
@@ -16,7 +16,6 @@ const hasReports = (version: string) => sql`exists (
     and report.deleted_at is null and report.status = 'Completed')`;
 
 async function toWithdrawal(db: Queries, row: Row): Promise<RulesWithdrawal> {
-  const [clinics] = await db.select({ n: count() }).from(clinic).where(hasReports(row.rules_version));
   const { id, rules_version, severity, reason, withdrawn_by, withdrawn_at, lifted_at, lifted_by } = row;
   return {
     id,
@@ -25,7 +24,7 @@ async function toWithdrawal(db: Queries, row: Row): Promise<RulesWithdrawal> {
     reason,
     withdrawn_by,
     withdrawn_at: withdrawn_at.toISOString(),
-    clinics: clinics?.n ?? 0,
+    clinics: await db.$count(clinic, hasReports(rules_version)),
     lifted:
       lifted_at === null
         ? null

@@ -63,15 +63,15 @@ export const putSettingsRoute = route(putSettings, async ({ deps: { db }, sessio
 });
 
 export const clinicLetterhead = pgTable('clinic_letterhead', {
-  clinic_id: text('clinic_id').primaryKey(),
-  address: text('address').array().notNull().default([]),
-  phone: text('phone').notNull().default(''),
-  email: text('email').notNull().default(''),
-  logo: bytea('logo'),
-  logo_width: integer('logo_width'),
-  logo_height: integer('logo_height'),
-  changed_by: text('changed_by').notNull(),
-  changed_at: timestamp('changed_at', { withTimezone: true }).notNull(),
+  clinic_id: text().primaryKey(),
+  address: text().array().notNull().default([]),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  logo: bytea(),
+  logo_width: integer(),
+  logo_height: integer(),
+  changed_by: text().notNull(),
+  changed_at: timestamp({ withTimezone: true }).notNull(),
 });
 
 type LetterheadRecord = typeof clinicLetterhead.$inferSelect;

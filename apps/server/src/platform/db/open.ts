@@ -6,7 +6,7 @@ import { listHosts } from './address';
 
 export type Db = NodePgDatabase & { readonly $client: Pool };
 
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
 
 export interface Database {
   readonly db: Db;

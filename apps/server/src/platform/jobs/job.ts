@@ -46,8 +46,8 @@ export function startJob(job: Job, log: Log): () => Promise<void> {
 }
 
 const jobRun = pgTable('job_run', {
-  name: text('name').primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  name: text().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
 });
 
 /** UTC: these are the small hours from Lisbon to Kirkenes, in summer and in winter. */

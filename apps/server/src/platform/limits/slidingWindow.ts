@@ -11,9 +11,9 @@ import { DAY } from '../base/time';
  * is used across all.
  */
 export const attempt = pgTable('attempt', {
-  bucket: text('bucket').notNull(),
-  value: text('value').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  bucket: text().notNull(),
+  value: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
 });
 
 export interface Window {

@@ -12,12 +12,12 @@ export const quote = (value: string): Part => ({
 });
 export const codeLine = (code: string): Part => ({
   text: `    ${code}`,
-  html: `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escape(code)}</strong></p>`,
+  html: `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;color:#1B2730"><strong>${escapeHtml(code)}</strong></p>`,
 });
 export const mailLink = (label: string, url: string): Part => ({
   text: `${label}:\n${url}`,
-  html: `<p style="margin:0 0 16px"><a href="${escape(url)}" style="${BUTTON}">${escape(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6B76;word-break:break-all">${escape(url)}</p>`,
+  html: `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${BUTTON}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6B76;word-break:break-all">${escapeHtml(url)}</p>`,
 });
 
 interface Sheet {
@@ -45,7 +45,7 @@ export function layout({ language, subject, hello, parts, regards, foot }: Sheet
   const body = [paragraph(hello), ...parts.map((part) => part.html), paragraph(regards)].join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#F5F7F8;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#FFFFFF;border-radius:8px">
 ${body}
@@ -66,7 +66,7 @@ function paragraph(text: string): string {
  * “e-post”.
  */
 function toLine(text: string): string {
-  return escape(text)
+  return escapeHtml(text)
     .replaceAll(/(?<=\d) (?=[\p{L}\d])|(?<=\d\.) (?=\p{Ll})|(?<=\bkl\.) (?=\d)/gu, '&nbsp;')
     .replaceAll(
       /\b(?:e-(?:post|mail)|X-ray|palavras?-passe)\p{L}*/giu,
@@ -82,7 +82,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@alveola/report/languages';
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/patientTables';
 import { newId } from '../base/ids';
 import type { Queries, Db } from '../db/open';
 import { type MailTemplate, composeMail } from './template';
@@ -9,17 +10,15 @@ import type { Company } from '@alveola/contract';
 import type { Log } from '../base/log';
 import type { MailPort } from './mail';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
 export const mailOutbox = pgTable('mail_outbox', {
-  id: text('id').primaryKey(),
-  to_address: text('to_address').notNull(),
-  language: text('language').$type<Language>().notNull(),
-  content: jsonb('content').$type<unknown>().notNull(),
-  created_at: at('created_at').notNull(),
-  next_try_at: at('next_try_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  tries: integer('tries').notNull().default(0),
+  id: text().primaryKey(),
+  to_address: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  content: jsonb().$type<unknown>().notNull(),
+  created_at: instant().notNull(),
+  next_try_at: instant().notNull(),
+  expires_at: instant().notNull(),
+  tries: integer().notNull().default(0),
 });
 
 export interface Recipient {

@@ -9,11 +9,11 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 
 export const clinicKey = pgTable('clinic_key', {
-  clinic_id: text('clinic_id').notNull(),
-  n: integer('n').notNull(),
-  wrapped_by: text('wrapped_by').notNull(),
-  wrapped: text('wrapped').notNull(),
-  created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  clinic_id: text().notNull(),
+  n: integer().notNull(),
+  wrapped_by: text().notNull(),
+  wrapped: text().notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** Milliseconds in memory; another process's new key is used after this time at the latest. */

@@ -12,11 +12,11 @@ export const GIGABYTE = 1e9;
 export const QUOTA: Quota = { xrays: 100_000, bytes: 100 * GIGABYTE };
 
 export const clinicStorage = pgTable('clinic_storage', {
-  clinic_id: text('clinic_id').primaryKey(),
-  xrays: integer('xrays').notNull().default(0),
-  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  max_xrays: integer('max_xrays'),
-  max_bytes: bigint('max_bytes', { mode: 'number' }),
+  clinic_id: text().primaryKey(),
+  xrays: integer().notNull().default(0),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  max_xrays: integer(),
+  max_bytes: bigint({ mode: 'number' }),
 });
 
 type Row = typeof clinicStorage.$inferSelect;

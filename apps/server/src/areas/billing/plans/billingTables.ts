@@ -1,104 +1,103 @@
 import type { VatTreatment, QuoteOffer } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../../platform/db/patientTables';
 
 export const billingCheckout = pgTable('billing_checkout', {
-  id: text('id').primaryKey(),
-  clinic_id: text('clinic_id').notNull(),
-  provider_id: text('provider_id').notNull(),
-  status: text('status').$type<'open' | 'paid' | 'closed'>().notNull(),
-  quote_id: text('quote_id'),
-  created_at: at('created_at').notNull(),
+  id: text().primaryKey(),
+  clinic_id: text().notNull(),
+  provider_id: text().notNull(),
+  status: text().$type<'open' | 'paid' | 'closed'>().notNull(),
+  quote_id: text(),
+  created_at: instant().notNull(),
 });
 
 export const billingEvent = pgTable('billing_event', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  subscription_id: text('subscription_id').notNull(),
-  received_at: at('received_at').notNull(),
-  applied_at: at('applied_at'),
-  next_try_at: at('next_try_at').notNull(),
-  tries: integer('tries').notNull().default(0),
+  id: text().primaryKey(),
+  type: text().notNull(),
+  subscription_id: text().notNull(),
+  received_at: instant().notNull(),
+  applied_at: instant(),
+  next_try_at: instant().notNull(),
+  tries: integer().notNull().default(0),
 });
 
 /** Each row marks a mail that is sent only once. */
 export const billingNotice = pgTable('billing_notice', {
-  key: text('key').primaryKey(),
-  clinic_id: text('clinic_id').notNull(),
-  at: at('at').notNull(),
+  key: text().primaryKey(),
+  clinic_id: text().notNull(),
+  at: instant().notNull(),
 });
 
 export const sandboxAccounts = pgTable('sandbox_account', {
-  clinic_id: text('clinic_id').primaryKey(),
-  data: jsonb('data').$type<unknown>().notNull(),
+  clinic_id: text().primaryKey(),
+  data: jsonb().$type<unknown>().notNull(),
 });
 
 export const quoteRequests = pgTable('quote_request', {
-  id: text('id').primaryKey(),
-  clinic_id: text('clinic_id').notNull(),
-  clinic_users: integer('clinic_users').notNull(),
-  message: text('message').notNull(),
-  contact_email: text('contact_email').notNull(),
-  created_by: text('created_by').notNull(),
-  created_at: at('created_at').notNull(),
-  offer: jsonb('offer').$type<QuoteOffer>(),
-  offered_at: at('offered_at'),
-  accepted_at: at('accepted_at'),
+  id: text().primaryKey(),
+  clinic_id: text().notNull(),
+  clinic_users: integer().notNull(),
+  message: text().notNull(),
+  contact_email: text().notNull(),
+  created_by: text().notNull(),
+  created_at: instant().notNull(),
+  offer: jsonb().$type<QuoteOffer>(),
+  offered_at: instant(),
+  accepted_at: instant(),
 });
 
 export const quoteOffers = pgTable('quote_offer', {
-  clinic_id: text('clinic_id').notNull(),
-  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  quote_id: text('quote_id').notNull(),
-  offer: jsonb('offer').$type<QuoteOffer>().notNull(),
-  offered_at: at('offered_at').notNull(),
+  clinic_id: text().notNull(),
+  n: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  quote_id: text().notNull(),
+  offer: jsonb().$type<QuoteOffer>().notNull(),
+  offered_at: instant().notNull(),
 });
 
 export const providerNotes = pgTable('provider_note', {
-  clinic_id: text('clinic_id').notNull(),
-  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  text: text('text').notNull(),
-  written_by: text('written_by').notNull(),
-  written_at: at('written_at').notNull(),
+  clinic_id: text().notNull(),
+  n: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  text: text().notNull(),
+  written_by: text().notNull(),
+  written_at: instant().notNull(),
 });
 
 /** Invoices never change, and stay when their clinic is erased. */
 export const invoices = pgTable('invoice', {
-  clinic_id: text('clinic_id').notNull(),
-  id: text('id').notNull(),
-  series: text('series').$type<'INV' | 'CN'>().notNull(),
-  n: integer('n').notNull(),
-  issued_at: at('issued_at').notNull(),
-  due_on: date('due_on'),
-  period_from: date('period_from'),
-  period_to: date('period_to'),
-  language: text('language').$type<Language>().notNull(),
-  seller: jsonb('seller').$type<Seller>().notNull(),
-  buyer: jsonb('buyer').$type<Buyer>().notNull(),
-  lines: jsonb('lines').$type<readonly InvoiceLine[]>().notNull(),
-  currency: text('currency').notNull(),
-  vat: text('vat').$type<VatTreatment>().notNull(),
-  net: integer('net').notNull(),
-  tax: integer('tax'),
-  gross: integer('gross').notNull(),
-  payment: text('payment'),
-  paid_on: date('paid_on'),
-  quote_id: text('quote_id'),
-  credits: text('credits'),
-  reason: text('reason'),
-  is_test: boolean('is_test').notNull(),
+  clinic_id: text().notNull(),
+  id: text().notNull(),
+  series: text().$type<'INV' | 'CN'>().notNull(),
+  n: integer().notNull(),
+  issued_at: instant().notNull(),
+  due_on: date(),
+  period_from: date(),
+  period_to: date(),
+  language: text().$type<Language>().notNull(),
+  seller: jsonb().$type<Seller>().notNull(),
+  buyer: jsonb().$type<Buyer>().notNull(),
+  lines: jsonb().$type<readonly InvoiceLine[]>().notNull(),
+  currency: text().notNull(),
+  vat: text().$type<VatTreatment>().notNull(),
+  net: integer().notNull(),
+  tax: integer(),
+  gross: integer().notNull(),
+  payment: text(),
+  paid_on: date(),
+  quote_id: text(),
+  credits: text(),
+  reason: text(),
+  is_test: boolean().notNull(),
 });
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 export const invoicePayments = pgTable('invoice_payment', {
-  clinic_id: text('clinic_id').notNull(),
-  invoice_id: text('invoice_id').notNull(),
-  paid_on: date('paid_on').notNull(),
-  reference: text('reference').notNull(),
-  noted_by: text('noted_by').notNull(),
-  noted_at: at('noted_at').notNull(),
+  clinic_id: text().notNull(),
+  invoice_id: text().notNull(),
+  paid_on: date().notNull(),
+  reference: text().notNull(),
+  noted_by: text().notNull(),
+  noted_at: instant().notNull(),
 });
 
 export interface KnownInvoice {
@@ -107,11 +106,11 @@ export interface KnownInvoice {
 }
 
 export const billingDetails = pgTable('billing_details', {
-  clinic_id: text('clinic_id').primaryKey(),
-  name: text('name').notNull(),
-  address: text('address').notNull(),
-  vat_number: text('vat_number').notNull(),
-  email: text('email').notNull(),
+  clinic_id: text().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  vat_number: text().notNull(),
+  email: text().notNull(),
 });
 
 export interface Seller {

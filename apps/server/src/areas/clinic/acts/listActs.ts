@@ -2,10 +2,10 @@ import { type AuditAct, ACT_NAMES, CLINIC_ROLES, listActs, SAVE_TYPES } from '@a
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, auditLog, report } from '../../../platform/db/schema';
+import { appUser, auditLog, isRow, report } from '../../../platform/db/schema';
 import { route } from '../../../platform/http/route';
 import { isRefused } from '../../../platform/base/result';
-import { readCursor, toCursor } from '../../../platform/http/cursor';
+import { readCursor, toPage } from '../../../platform/http/cursor';
 
 const actDetail = z.object({
   type: z.string().nullish().catch(null),
@@ -30,7 +30,7 @@ function selectActs(db: Queries, conditions: readonly (SQL | undefined)[], limit
     .select({ act: auditLog, user: appUser.name, report })
     .from(auditLog)
     .leftJoin(appUser, eq(appUser.id, auditLog.user_id))
-    .leftJoin(report, and(eq(report.clinic_id, auditLog.clinic_id), eq(report.id, auditLog.report_id)))
+    .leftJoin(report, isRow(report, auditLog.clinic_id, auditLog.report_id))
     .where(and(...conditions))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
@@ -94,16 +94,12 @@ export const listActsRoute = route(listActs, async ({ deps: { db }, session, bod
     ],
     limit + 1,
   );
-  const shown = rows.slice(0, limit);
+  const { shown, next } = toPage(rows, limit, ({ act }) => [act.at.toISOString(), act.id]);
   const people = await findNames(db, clinicId, shown);
   const patientReport = patient_number === undefined ? null : shown[0]?.act.report_id;
   await audit(db, 'clinic.acts', {
     ...(patientReport && { reportId: patientReport }),
     detail: { ...(user && { user }) },
   });
-  const last = shown.at(-1)?.act;
-  return {
-    acts: shown.map((row) => toAct(row, people)),
-    next: last && rows.length > limit ? toCursor([last.at.toISOString(), last.id]) : null,
-  };
+  return { acts: shown.map((row) => toAct(row, people)), next };
 });

@@ -6,10 +6,10 @@ import {
   MOST_KEYS,
   revokeApiKey,
 } from '@alveola/contract';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
-import { appUser, clinic, membership } from '../../../platform/db/schema';
+import { appUser, clinic, isRow, membership } from '../../../platform/db/schema';
 import { route, type Session } from '../../../platform/http/route';
 import { mailLink, text } from '../../../platform/mail/layout';
 import { line, mailTemplate } from '../../../platform/mail/template';
@@ -62,11 +62,8 @@ export const createApiKeyRoute = route(createApiKey, async ({ deps, session, bod
   return db.transaction(async (tx) => {
     // The lock keeps two simultaneous requests from exceeding the limit.
     await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
-    const [openKeys] = await tx
-      .select({ count: count() })
-      .from(apiKey)
-      .where(and(eq(apiKey.clinic_id, clinicId), isNull(apiKey.revoked_at)));
-    if (openKeys && openKeys.count >= MOST_KEYS) return refuse('too-many-keys');
+    const open = await tx.$count(apiKey, and(eq(apiKey.clinic_id, clinicId), isNull(apiKey.revoked_at)));
+    if (open >= MOST_KEYS) return refuse('too-many-keys');
     await tx.insert(apiKey).values(row);
     const { id, prefix, scopes } = row;
     await audit(tx, 'key.add', { detail: { key: id, scopes } });
@@ -83,7 +80,7 @@ export const revokeApiKeyRoute = route(
       const [revoked] = await tx
         .update(apiKey)
         .set({ revoked_at: now(), revoked_by: user.id })
-        .where(and(eq(apiKey.clinic_id, clinicId), eq(apiKey.id, params.id), isNull(apiKey.revoked_at)))
+        .where(and(isRow(apiKey, clinicId, params.id), isNull(apiKey.revoked_at)))
         .returning({ id: apiKey.id });
       if (!revoked) return refuse('key-not-found');
       await audit(tx, 'key.revoke', { detail: { key: revoked.id } });
@@ -125,7 +122,7 @@ export async function findKeySession(
     await db
       .update(apiKey)
       .set({ last_used_at: at })
-      .where(and(eq(apiKey.clinic_id, key.clinic_id), eq(apiKey.id, key.id)));
+      .where(isRow(apiKey, key.clinic_id, key.id));
   if (call.scope === undefined || !key.scopes.includes(call.scope)) return refuse('key-scope');
   return { tokenHash: secretHash, user: toProfile(row, at, null), keyId: key.id, proof: null };
 }

@@ -1,5 +1,5 @@
 import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState } from '@alveola/contract';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { route } from '../../../platform/http/route';
@@ -20,14 +20,10 @@ async function findWebhook(db: Queries, clinicId: string): Promise<WebhookTarget
 async function findState(db: Queries, clinicId: string): Promise<WebhookState | null> {
   const row = await findWebhook(db, clinicId);
   if (row === null) return null;
-  const [waiting] = await db
-    .select({ count: count() })
-    .from(webhookEvent)
-    .where(eq(webhookEvent.clinic_id, clinicId));
   const toIso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     address: row.address,
-    waiting: waiting?.count ?? 0,
+    waiting: await db.$count(webhookEvent, eq(webhookEvent.clinic_id, clinicId)),
     last_delivered_at: toIso(row.last_delivered_at),
     failing_since: toIso(row.failing_since),
     problem: row.problem && { code: row.problem, status: row.problem_status },

@@ -15,6 +15,7 @@ import {
   type StepsBlock,
   type TableBlock,
 } from '@alveola/report';
+import { escapeHtml } from '../../../platform/mail/layout';
 
 export interface Html {
   readonly markup: string;
@@ -22,18 +23,9 @@ export interface Html {
 
 type Value = string | number | Html | readonly Html[] | null | false | undefined;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function toMarkup(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
-  if (typeof value === 'string' || typeof value === 'number')
-    return String(value).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
