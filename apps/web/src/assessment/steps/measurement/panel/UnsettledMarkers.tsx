@@ -21,6 +21,7 @@ import {
 import type { Editor } from '../../../document/editor';
 import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marker';
 import { isInside } from '../../../viewer/viewport/viewport';
+import { backToPicture } from '../pictures/panes';
 import { findPrompt } from '../prompt';
 import type { Xray } from '@alveola/contract';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -66,12 +67,6 @@ export function Proposals() {
       )}
     </div>
   );
-}
-
-/** The focused button may be gone, and the keys belong to the picture. */
-function backToPicture(act: () => void): void {
-  act();
-  document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
 }
 
 export function RowEnd() {

@@ -132,3 +132,9 @@ function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | nul
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;
 }
+
+/** The keys belong to the picture, and the focused button may be gone. */
+export function backToPicture(act: () => void): void {
+  act();
+  document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
+}

@@ -27,6 +27,7 @@ import { dispatch, useAssessment, useEditor, currentEditor } from '../../../savi
 import { toothLabel } from '../../../teeth/notation';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
 import { askedRoot, toAsked } from '../../../document/asked';
+import { backToPicture } from '../pictures/panes';
 import { useEffect, useRef } from 'react';
 import { useSettled } from '../../../../ui/useSettled';
 import { toBeside } from '../../../saving/activeAssessment';
@@ -61,7 +62,7 @@ export function DecidingTeeth() {
                 type="button"
                 data-decides={tooth}
                 aria-current={tooth === active ? 'true' : undefined}
-                onClick={() => choose(tooth)}
+                onClick={() => backToPicture(() => choose(tooth))}
                 className={classes(
                   'flex min-h-8 w-full items-baseline gap-2 rounded-sm px-2 py-1 text-left text-dense pointer-coarse:min-h-11',
                   tooth === active ? 'bg-ground-deep text-ink' : 'text-ink-soft hover:bg-ground-deep',
