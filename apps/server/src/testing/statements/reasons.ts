@@ -44,7 +44,7 @@ export const ACROSS: readonly Across[] = [
   },
   {
     begins:
-      'select count(*) from "clinic" where exists ( select from report where report.clinic_id = "clinic"."id" and report.completed_rules',
+      'select count(*) as count from "clinic" where exists ( select from report where report.clinic_id = "clinic"."id" and report.completed_rules',
     because: 'The provider is told how many clinics have reports of a rules version that is withdrawn.',
   },
   {
