@@ -1,6 +1,6 @@
 import type { KeyScope, OutboundProblem } from '@alveola/contract';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/db/patientTables';
+import { instant } from '../../platform/db/columns';
 
 export const apiKey = pgTable(
   'api_key',

@@ -7,11 +7,11 @@ import {
   settingsSchema,
 } from '@alveola/contract';
 import { eq, sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
 import { route } from '../../platform/http/route';
-import { bytea } from '../../platform/db/patientTables';
+import { bytea, instant } from '../../platform/db/columns';
 
 const ofClinic = sql<number | null>`(
   select (theirs.preferences ->> 'xray_age_months')::integer
@@ -71,7 +71,7 @@ export const clinicLetterhead = pgTable('clinic_letterhead', {
   logo_width: integer(),
   logo_height: integer(),
   changed_by: text().notNull(),
-  changed_at: timestamp({ withTimezone: true }).notNull(),
+  changed_at: instant().notNull(),
 });
 
 type LetterheadRecord = typeof clinicLetterhead.$inferSelect;

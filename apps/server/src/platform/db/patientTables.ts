@@ -1,20 +1,8 @@
 import type { Condition, Grade, ReportStatus, Stage } from '@alveola/clinical';
 import type { Letter, ReadingDecision, RecallAct } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
-import {
-  bigint,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-export const instant = () => timestamp({ withTimezone: true });
+import { bigint, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns';
 
 /** A trigger writes it, except for the name: `0030_patients.sql`. */
 export const patient = pgTable('patient', {

@@ -23,7 +23,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { instant } from './patientTables';
+import { instant } from './columns';
 
 /** Describes the tables that `migrations/` makes; indexes and checks exist only there. */
 

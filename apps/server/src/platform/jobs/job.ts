@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../base/log';
 import { jobSeconds, timed } from '../base/metrics';
 import { eq, lt, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns';
 import type { Db } from '../db/open';
 import { DAY } from '../base/time';
 
@@ -47,7 +48,7 @@ export function startJob(job: Job, log: Log): () => Promise<void> {
 
 const jobRun = pgTable('job_run', {
   name: text().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: instant().notNull(),
 });
 
 /** UTC: these are the small hours from Lisbon to Kirkenes, in summer and in winter. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns';
 import { sha256 } from '../base/ids';
 import { acrossClinics } from '../db/isolation/scope';
 import type { Db } from '../db/open';
@@ -13,7 +14,7 @@ import { DAY } from '../base/time';
 export const attempt = pgTable('attempt', {
   bucket: text().notNull(),
   value: text().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: instant().notNull(),
 });
 
 export interface Window {

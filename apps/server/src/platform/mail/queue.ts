@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../db/patientTables';
+import { instant } from '../db/columns';
 import { newId } from '../base/ids';
 import type { Queries, Db } from '../db/open';
 import { type MailTemplate, composeMail } from './template';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns';
 import type { Queries } from '../db/open';
 import { type Keyring, unwrap, type WrappedKey, wrap } from '../security/seal';
 import { MINUTE } from '../base/time';
@@ -13,7 +14,7 @@ export const clinicKey = pgTable('clinic_key', {
   n: integer().notNull(),
   wrapped_by: text().notNull(),
   wrapped: text().notNull(),
-  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  created_at: instant().notNull().defaultNow(),
 });
 
 /** Milliseconds in memory; another process's new key is used after this time at the latest. */

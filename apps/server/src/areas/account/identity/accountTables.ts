@@ -1,7 +1,7 @@
 import type { Language } from '@alveola/report/languages';
 import type { ClinicChange, InvitedRole, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { instant } from '../../../platform/db/patientTables';
+import { instant } from '../../../platform/db/columns';
 
 export const confirmation = pgTable('confirmation', {
   request: text().primaryKey(),

@@ -1,7 +1,7 @@
 import type { VatTreatment, QuoteOffer } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../../platform/db/patientTables';
+import { instant } from '../../../platform/db/columns';
 
 export const billingCheckout = pgTable('billing_checkout', {
   id: text().primaryKey(),
