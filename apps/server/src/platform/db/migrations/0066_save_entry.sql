@@ -25,6 +25,9 @@ begin
     end if;
   end loop;
 
+  if save -> 'claims' = '[]' then
+    return null;
+  end if;
   select data into dentition from report_entry
   where clinic_id = clinic and report_id = save ->> 'report' and type = 'dentition'
   order by n desc limit 1;
