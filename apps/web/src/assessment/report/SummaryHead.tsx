@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { useCall } from '../../session/form/useCall';
 import { patientLink, readingsLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
-import { useProblemText } from '../../shell/problemText';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { useActivePatient } from '../saving/patientReports';
 import { activeSession, useAssessment, useReportId } from '../saving/store';
@@ -27,7 +27,6 @@ export function SummaryHead() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const earlier = use(ComparedContext) ?? undefined;
   const risk = riskLine(document.information, useReader());
-  const textOf = useProblemText();
   const { busy, refused, send } = useCall();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -59,9 +58,9 @@ export function SummaryHead() {
         )}
       </div>
       {refused !== null && (
-        <p role="alert" className="basis-full text-danger">
-          {textOf(refused)}
-        </p>
+        <div className="basis-full">
+          <ProblemAlert problem={refused} />
+        </div>
       )}
     </div>
   );
