@@ -121,15 +121,25 @@ function isNear(a: At | null, b: At, reach: number): boolean {
 async function numberTeeth(page: Page): Promise<{ readonly clicked: number; readonly corrected: number }> {
   const me = clinician(page);
   let [clicked, corrected] = [0, 0];
+  const clickAsked = async () => {
+    const now = await asked(page);
+    await me.click(...toParts(read(now).number));
+    await expect.poll(() => asked(page)).not.toBe(now);
+  };
   for (const _ of ['upper', 'lower']) {
-    await me.click(...toParts(read(await asked(page)).number));
+    await clickAsked();
+    const first = await asked(page);
     await page.keyboard.press('e');
-    await me.click(...toParts(read(await asked(page)).number));
+    await expect.poll(() => asked(page)).not.toBe(first);
+    await clickAsked();
     while ((await page.getByText('the first after a gap').count()) > 0) {
-      await me.click(...toParts(read(await asked(page)).number));
+      await clickAsked();
       clicked += 1;
     }
   }
+  const ends = 4;
+  const proposed = READ_TEETH.length - ends - clicked;
+  await expect.poll(() => page.locator('.mark.proposed').count()).toBe(proposed);
   for (const { tooth, number } of READ_TEETH) {
     const at = await findProposed(page, tooth);
     if (!at || isNear(at, number, HALF_CROWN)) continue;
