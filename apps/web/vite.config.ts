@@ -32,6 +32,8 @@ function wholeWords(): Plugin {
 const UNITS = /(?<=[\d}]) (?=%|(?:mm|MB|GB|kB|px)\b)|(?<=stadium|estadio|\bgra[du]) (?={{)/gi;
 
 const ZOD = /node_modules\/zod\//;
+/** One use of `z.core` as a value, such as taking it apart, brings all fifty. */
+const ZOD_LANGUAGES = /node_modules\/zod\/v4\/locales\/(?!en\.)/;
 const SCREEN = /web\/src\/(screens|assessment)\//;
 
 /** Writes `.br` and `.gz` beside each text file of the build, so that the server compresses nothing. */
@@ -123,8 +125,8 @@ function describeRelease(): Plugin {
 }
 
 /**
- * Fails the build if the first load contains a screen, which would delay the sign-in, or if a shell file and
- * the schemas import each other, which would leave the page white.
+ * Fails the build if the first load contains a screen, which would delay the sign-in, if a shell file and the
+ * schemas import each other, which would leave the page white, or if Zod comes with all its languages.
  */
 function screensAreLazy(): Plugin {
   return {
@@ -147,6 +149,8 @@ function screensAreLazy(): Plugin {
       const early = [...first].flatMap(({ moduleIds }) =>
         moduleIds.filter((id) => SCREEN.test(id) || ZOD.test(id)),
       );
+      const languages = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => ZOD_LANGUAGES.test(id)));
+      if (languages.length > 0) this.error(`Messages of Zod that nobody reads: ${languages.join(', ')}`);
       if (early.length > 0) this.error(`Loaded before any screen is asked for: ${early.join(', ')}`);
     },
   };

@@ -7,8 +7,14 @@ interface Reading {
 }
 
 /** Leaf types have no keys that a later release could add. */
-const { $ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform } = z.core;
-const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform];
+const LEAVES = [
+  z.core.$ZodString,
+  z.core.$ZodNumber,
+  z.core.$ZodBoolean,
+  z.core.$ZodEnum,
+  z.core.$ZodLiteral,
+  z.core.$ZodTransform,
+];
 
 function extensible(schema: Schema, reading: Reading): Schema {
   const inner = (part: Schema) => extensible(part, reading);
