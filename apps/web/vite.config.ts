@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 /** `npm start` answers here; the development server forwards calls to it. */
 const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 
-const WORDS = /report\/src\/words\/(\w+)\/\w+\.json/;
+const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
 
 /**
  * Keeps “e-post”, “e-mail” and “palavra-passe” on one line by a word joiner (U+2060) after the hyphen, which
@@ -34,6 +34,8 @@ const UNITS = /(?<=[\d}]) (?=%|(?:mm|MB|GB|kB|px)\b)|(?<=stadium|estadio|\bgra[d
 const ZOD = /node_modules\/zod\//;
 /** One use of `z.core` as a value, such as taking it apart, brings all fifty. */
 const ZOD_LANGUAGES = /node_modules\/zod\/v4\/locales\/(?!en\.)/;
+/** A slow line needs half a second for six more. */
+const MOST_FILES = 20;
 const SCREEN = /web\/src\/(screens|assessment)\//;
 
 /** Writes `.br` and `.gz` beside each text file of the build, so that the server compresses nothing. */
@@ -145,6 +147,7 @@ function screensAreLazy(): Plugin {
         const imported = collect(chunks.filter(({ fileName }) => chunk.imports.includes(fileName)));
         if (!first.has(chunk) && imported.has(chunk))
           this.error(`It waits for itself, and its screen would stay white: ${chunk.fileName}`);
+        if (imported.size > MOST_FILES) this.error(`It needs ${imported.size} files: ${chunk.fileName}`);
       }
       const early = [...first].flatMap(({ moduleIds }) =>
         moduleIds.filter((id) => SCREEN.test(id) || ZOD.test(id)),
@@ -156,10 +159,7 @@ function screensAreLazy(): Plugin {
   };
 }
 
-/**
- * Small files compress badly: what the first screen loads becomes two files, the libraries, which change
- * seldom, and the shell. All else is split by its lazy imports.
- */
+/** The code of the first screen becomes two files: the libraries, which change seldom, and the shell. */
 function nameFirstChunks(id: string, context: Rolldown.ChunkingContext): string | null {
   const seen = new Set<string>();
   const isFirst = (module: string): boolean => {
@@ -171,6 +171,56 @@ function nameFirstChunks(id: string, context: Rolldown.ChunkingContext): string 
   if (!isFirst(id)) return null;
   return id.includes('/node_modules/') ? 'foundation' : 'shell';
 }
+
+/** Words that are shown together, by the name of their file; the table of a language is in its first. */
+const WORD_FILES = {
+  words: ['common', 'login', 'dashboard'],
+  wizard: ['answers', 'charting', 'teeth', 'wizard'],
+  findings: ['diagnosis', 'validation'],
+  report: [
+    'comparison',
+    'papers',
+    'pdf',
+    'reasons',
+    'report',
+    'rules',
+    'sources',
+    'summary',
+    'sure',
+    'treatment',
+    'warnings',
+  ],
+};
+const WORD_TABLE = /i18n\/words\/(\w+)\.ts$/;
+
+function nameWords(id: string): string | null {
+  const [, language, namespace = ''] = WORDS.exec(id) ?? [];
+  const first = WORD_TABLE.exec(id)?.[1];
+  if (first !== undefined) return `words-${first}`;
+  const [name] = Object.entries(WORD_FILES).find(([, names]) => names.includes(namespace)) ?? [];
+  return language !== undefined && name !== undefined ? `${name}-${language}` : null;
+}
+
+/**
+ * A request over a slow line costs more than bytes that a screen does not use, so what several screens share
+ * is one file for each of these folders. Each may import from those above it only: files in a circle would
+ * wait for each other.
+ */
+const SHARED: Readonly<Record<string, RegExp>> = {
+  ui: /web\/src\/(ui\/([^/]+$|form\/TextField)|shell\/)/,
+  record: /node_modules\/zod\/|packages\/(contract|clinical\/src\/model|report\/src\/sentences)\//,
+  forms: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/session\/form\//,
+  common: /node_modules\/(idb|@tanstack)\/|web\/src\/(ui|session|screens\/common|assessment\/papers)\//,
+  assessment:
+    /packages\/(clinical|report\/src\/drawings)\/|web\/src\/assessment\/(document|saving|teeth|wizard|steps\/steps)/,
+  report: /packages\/report\/src\/(?!words)|web\/src\/assessment\/(report|mount)\//,
+};
+
+const GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
+  { name: nameFirstChunks, debugName: 'first load' },
+  { name: nameWords, debugName: 'words' },
+  ...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+];
 
 export default defineConfig({
   plugins: [
@@ -203,7 +253,9 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
         // The first file that is loaded contains the names of all others.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: nameFirstChunks, debugName: 'first load' }] },
+        codeSplitting: {
+          groups: GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at })),
+        },
       },
     },
   },

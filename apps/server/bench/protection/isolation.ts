@@ -15,7 +15,9 @@ const REPEATS = 3;
 export async function benchIsolation(stand: Stand): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(
-    'select clinic_id, id, patient_number, created_by from report where deleted_at is null limit $1',
+    `select clinic_id, id, patient_number, created_by from report
+     where clinic_id = (select clinic_id from app_user where type = 'clinic_owner' order by created_at limit 1)
+       and status = 'In progress' and deleted_at is null limit $1`,
     [AT_ONCE],
   );
   const { clinic_id: clinic, created_by: user } = rows[0];

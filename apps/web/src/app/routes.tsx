@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { Route, Switch, Redirect } from 'wouter';
 import { Layout } from '../session/layout/Layout';
 import { hasBilling } from '../shell/config';
@@ -69,10 +69,20 @@ const SOLD = /^\/(payment|provider|registration)/;
 const ROUTES = SCREENS.flatMap(toRoutes);
 
 function toRoutes({ paths, words, load }: Screen) {
-  const element = createElement(lazyPart(words, load));
+  const Part = lazyPart(words, load);
   return Object.entries(paths).map(([path, access]) =>
-    createElement(Route, { path }, FRAMES[access](element)),
+    createElement(Route, { path }, <Early begin={Part.begin}>{FRAMES[access](<Part />)}</Early>),
   );
+}
+
+/** Loads the screen's code while the session is still being asked for. */
+function Early({ begin, children }: { readonly begin: () => void; readonly children: ReactNode }) {
+  const { state } = useSession();
+  const isAsked = state === 'loading';
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked, begin]);
+  return children;
 }
 
 function signedIn(screen: ReactNode) {

@@ -34,14 +34,17 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** `begin` loads the part before it is drawn. */
 export function lazyPart<P extends object>(
   words: readonly Namespace[],
   load: () => Promise<ComponentType<P>>,
 ) {
-  return lazy(async () => {
-    const [component] = await loadPart(() => Promise.all([load(), showWords(words)]));
+  const begin = () => loadPart(() => Promise.all([load(), showWords(words)]));
+  const Part = lazy(async () => {
+    const [component] = await begin();
     return { default: component };
   });
+  return Object.assign(Part, { begin: () => void begin().catch(() => undefined) });
 }
 
 export function lazyExtra<P = object>(words: readonly Namespace[], load: () => Promise<ComponentType<P>>) {

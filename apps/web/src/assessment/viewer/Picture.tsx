@@ -130,14 +130,22 @@ export const Loupe = memo(function Loupe({ image, target, markers, toLabel }: Lo
 
 type Aim = NonNullable<ViewerState['aim']>;
 
-/** Above the target, or below where there is no space; never over the edge of the viewer. */
-function findPlace({ size }: ViewerState, { at, by }: Aim, isOpen: boolean): string {
+/** Above the target, or below where there is no space. A drag from a CEJ keeps that in sight. */
+function findPlace({ size, drag, viewport }: ViewerState, { at, by }: Aim, isOpen: boolean): string {
   const beside = by === 'touch' ? ABOVE_FINGER : BESIDE;
-  const half = ACROSS / 2;
-  const left = Math.min(Math.max(at.left, half + EDGE), size.width - half - EDGE) - half;
-  const above = at.top - beside - (isOpen ? HEIGHT : LABEL_HEIGHT);
-  const top = above > EDGE ? above : at.top + beside;
-  return `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+  const height = isOpen ? HEIGHT : LABEL_HEIGHT;
+  const [CEJ] = drag?.from ?? [];
+  const isUpwards = !CEJ || toScreen(CEJ.at, viewport).top >= at.top;
+  const top = isUpwards ? at.top - beside - height : at.top + beside;
+  const isInside = top > EDGE && top + height < size.height - EDGE;
+  const toInside = (start: number, length: number, whole: number) =>
+    Math.min(Math.max(start, EDGE), whole - length - EDGE);
+  const isBeside = CEJ && !isInside;
+  const right = at.left + beside;
+  const aside = right + ACROSS < size.width ? right : at.left - beside - ACROSS;
+  const x = toInside(isBeside ? aside : at.left - ACROSS / 2, ACROSS, size.width);
+  const y = isBeside ? toInside(top, height, size.height) : isInside ? top : at.top + beside;
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 }
 
 interface GlassProps extends Pick<LoupeProps, 'image' | 'markers'> {

@@ -8,6 +8,7 @@ import { useAddress } from '../../session/layout/Address';
 import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
+import { STEP_SCREENS } from '../steps/steps';
 import { type ActiveAssessment, isReading, type AssessmentMode } from '../saving/activeAssessment';
 import { type AssessmentDraft, isUnsent } from '../saving/drafts';
 import { recallActive, type Remembered, activeSession, current } from '../saving/store';
@@ -111,6 +112,7 @@ async function open(
     startNew(preferences);
     return { state: 'ready', draft: await nextDraft(null) };
   }
+  STEP_SCREENS[before?.reportId === wanted ? before.step : 5].begin();
   await save();
   const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(
     toApiProblem,

@@ -1,5 +1,5 @@
 import { RULES_VERSION } from '@alveola/clinical';
-import { getAbout, LEGAL_TEXTS, type ProductAbout } from '@alveola/contract';
+import { getAbout, LEGAL_TEXTS, type LegalText, type ProductAbout } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -50,20 +50,32 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Rows(props: { readonly title: string; readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  const { t } = useTranslation();
+  const { title, rows } = props;
   return (
-    <Part title={props.title}>
+    <Part title={title}>
       <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
-        {props.rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-faint">{name}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-2">
-              {value ?? <span className="text-ink-soft">{t('about:notSet')}</span>}
-            </dd>
-          </div>
-        ))}
+        {rows.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-ink-faint">{name}</dt>
+                <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
+      <NotSet names={rows.flatMap(([name, value]) => (value === null ? [name] : []))} />
     </Part>
+  );
+}
+
+function NotSet({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  return (
+    <p className="text-ink-soft first-letter:uppercase">
+      {t('about:notSet')}: {names.join(', ')}
+    </p>
   );
 }
 
@@ -102,6 +114,8 @@ function Provider({ company }: Pick<ProductAbout, 'company'>) {
 
 function Documents({ legal }: Pick<ProductAbout, 'legal'>) {
   const { t } = useTranslation();
+  const isPublished = (name: LegalText) => name === 'terms' || legal.includes(name);
+  const missing = LEGAL_TEXTS.filter((name) => !isPublished(name));
   return (
     <Part title={t('about:documents')}>
       <ul className="flex flex-col gap-1">
@@ -110,20 +124,15 @@ function Documents({ legal }: Pick<ProductAbout, 'legal'>) {
             {t('about:instructions')}
           </Link>
         </li>
-        {LEGAL_TEXTS.map((name) => (
+        {LEGAL_TEXTS.filter(isPublished).map((name) => (
           <li key={name}>
-            {name === 'terms' || legal.includes(name) ? (
-              <Link to={`/about/${name}`} className={LINK}>
-                {t(`about:legal.${name}`)}
-              </Link>
-            ) : (
-              <>
-                {t(`about:legal.${name}`)}: <span className="text-ink-soft">{t('about:notSet')}</span>
-              </>
-            )}
+            <Link to={`/about/${name}`} className={LINK}>
+              {t(`about:legal.${name}`)}
+            </Link>
           </li>
         ))}
       </ul>
+      <NotSet names={missing.map((name) => t(`about:legal.${name}`))} />
     </Part>
   );
 }

@@ -39,6 +39,9 @@ export function DashboardScreen() {
   const latest = useAnswer(findPatients);
   const unfinished = useAnswer(findUnfinished);
   const due = useAnswer(findDue);
+  const answers = [latest, unfinished, due];
+  // Together, because a list that came late would push the others down.
+  const isWaiting = answers.some(({ isStale }) => isStale);
   const patients = latest.data?.patients;
   const { patientNumber, reportId } = useActiveDiagnosis();
   // After a reload the number is known only from the analyses in progress.
@@ -78,13 +81,19 @@ export function DashboardScreen() {
         )}
         {number === '' && (
           <>
-            <Failed answers={[latest, unfinished, due]} />
-            <Unfinished answer={unfinished.data} activeNumber={activeNumber} />
-            <DueSoon answer={due.data} />
-            {(patients || latest.error === null) && (
+            {!isWaiting && <Failed answers={answers} />}
+            <Unfinished answer={isWaiting ? null : unfinished.data} activeNumber={activeNumber} />
+            {!isWaiting && <DueSoon answer={due.data} />}
+            {(isWaiting || patients) && (
               <Patients
+                // Another element, so that nothing moves once the lists above it are there.
+                key={isWaiting ? 'waiting' : 'latest'}
                 title={t('dashboard:latest.title')}
-                patients={patients?.filter(({ status }) => status === 'Completed').slice(0, LATEST)}
+                patients={
+                  isWaiting
+                    ? undefined
+                    : patients?.filter(({ status }) => status === 'Completed').slice(0, LATEST)
+                }
                 opens="report"
                 isStale={false}
                 aside={<More to="/patient-list">{t('dashboard:all')}</More>}

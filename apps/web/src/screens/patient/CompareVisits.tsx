@@ -59,13 +59,16 @@ function TwoVisits({ before, now }: { readonly before: string; readonly now: str
   const earlier = useEarlierReport(before);
   const later = useEarlierReport(now);
   return (
-    <Loaded answer={earlier}>
-      {(earlierReport) => (
-        <Loaded answer={later}>
-          {(laterReport) => <Compared before={earlierReport} now={laterReport} />}
-        </Loaded>
-      )}
-    </Loaded>
+    // Keeps the plots below in place when the visits arrive.
+    <div className={earlier.isPending || later.isPending ? 'min-h-dvh' : undefined}>
+      <Loaded answer={earlier}>
+        {(earlierReport) => (
+          <Loaded answer={later}>
+            {(laterReport) => <Compared before={earlierReport} now={laterReport} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
   );
 }
 

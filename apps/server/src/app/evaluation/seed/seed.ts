@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { KEY_SCOPES } from '@alveola/contract';
 import { z } from 'zod';
 import { hashPassword } from '../../../areas/account/identity/passwordHash';
+import { TRIAL_DAYS } from '../../../areas/billing/plans/plans';
 import { apiKey } from '../../../areas/connections/connectionTables';
 import { newApiKey, toPrefix } from '../../../areas/connections/keys/apiKeys';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
@@ -20,9 +21,6 @@ const account = z.object({ email: z.string(), password: z.string() });
 /** Data folders of older releases have no key. */
 const accountsSchema = z.object({ clinic: account, provider: account, api_key: z.string().optional() });
 export type EvaluationAccounts = z.output<typeof accountsSchema>;
-
-/** In days (specification §9). */
-const TRIAL = 30;
 
 /**
  * Writes passwords to the data folder before making the accounts, so that the next start can repair a killed
@@ -127,7 +125,7 @@ async function makeAccounts(db: Db, accounts: EvaluationAccounts, now: Date): Pr
         created_by: owner.userId,
         created_at: now,
       });
-    const ends = new Date(now.getTime() + TRIAL * DAY);
+    const ends = new Date(now.getTime() + TRIAL_DAYS * DAY);
     await tx.insert(membership).values({
       clinic_id: owner.clinicId,
       code: 'trial',

@@ -100,7 +100,7 @@ export function Summary(props: {
     <Totals
       rows={[
         ...lines.map(({ description, net }) => [description, money(net, currency)] as const),
-        [t('payment:purchase.subtotal'), money(subtotal, currency)],
+        ...(lines.length > 1 ? [[t('payment:purchase.subtotal'), money(subtotal, currency)] as const] : []),
         tax > 0 && rate
           ? [t('payment:purchase.tax', { rate: toRate(rate) }), money(tax, currency)]
           : [t('payment:purchase.taxPlain'), t('payment:purchase.notCharged')],

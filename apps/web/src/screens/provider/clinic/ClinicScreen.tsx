@@ -29,14 +29,19 @@ function Clinic({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const answer = useCustomer(id);
   return (
-    <Page title={answer.data?.account.clinic.name ?? t('provider:clinic.details')} className="max-w-5xl">
-      <Link
-        to="/provider"
-        className="-mt-4 mb-4 inline-flex min-h-8 items-center gap-1 self-start text-accent hover:underline pointer-coarse:min-h-11"
-      >
-        <Icon name="chevron-left" size={18} />
-        {t('provider:clinic.back')}
-      </Link>
+    <Page
+      title={answer.data?.account.clinic.name ?? t('provider:clinic.details')}
+      aside={
+        <Link
+          to="/provider"
+          className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron-left" size={18} />
+          {t('provider:clinic.back')}
+        </Link>
+      }
+      className="max-w-5xl"
+    >
       <Loaded answer={answer}>
         {(customer) => (
           <div className="flex flex-col gap-6">
