@@ -66,7 +66,7 @@ it('builds no code from a string, in the browser and in what the server is built
   const found = built.flatMap((path) =>
     matches(path).map((code) => `${path.replace(/-[\w-]{7,8}\.js$/, '')}: ${code}`),
   );
-  expect([...new Set(found)]).toEqual(['apps/web/dist/assets/schemas: Function(']);
+  expect([...new Set(found)]).toEqual(['apps/web/dist/assets/record: Function(']);
 });
 
 const OF_OUR_SCHEMAS = 'of the schemas and routes that the program holds';
