@@ -53,7 +53,7 @@ function Rows(props: { readonly title: string; readonly rows: readonly (readonly
   const { title, rows } = props;
   return (
     <Part title={title}>
-      <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
+      <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 empty:hidden gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
         {rows.map(
           ([name, value]) =>
             value !== null && (
