@@ -2,7 +2,7 @@ import type { ToothNumber } from '@alveola/clinical';
 import { LONGEST_PATIENT_NAME, type PatientPage, putPatientName } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { MountSection, XrayMount } from '../../assessment/mount/XrayMount';
@@ -82,8 +82,6 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
         .toReversed(),
     [visits],
   );
-  // Plots and teeth are drawn in slices: at once they would hold a slow computer for half a second.
-  const isDrawn = useDeferredValue(true, false);
   return (
     <div className="flex flex-col gap-8">
       <Head {...patient} />
@@ -92,19 +90,15 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
           {t('patient:noneCompleted')}
         </p>
       )}
-      {isDrawn && (
+      {completed.length > 1 && (
         <>
-          {completed.length > 1 && (
-            <>
-              <CompareVisits visits={completed} />
-              <Plots visits={completed} />
-            </>
-          )}
-          <VisitList visits={visits} />
-          {completed.length > 0 && <ToothChart visits={completed} />}
-          <PatientMount patientId={patient.id} visits={completed} />
+          <CompareVisits visits={completed} />
+          <Plots visits={completed} />
         </>
       )}
+      <VisitList visits={visits} />
+      {completed.length > 0 && <ToothChart visits={completed} />}
+      <PatientMount patientId={patient.id} visits={completed} />
     </div>
   );
 }
