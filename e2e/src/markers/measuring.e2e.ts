@@ -213,6 +213,7 @@ describe('A panoramic X-ray of 20 teeth with gaps', () => {
     await measureBefore(page, 'M-21');
     await openMeasurementStep(page, 'M-21', PANORAMIC, WITHOUT);
     await page.waitForLoadState('networkidle');
+    await clinician(page).isAtRest();
     await countGestures(page);
     expect(await numberTeeth(page)).toEqual({ clicked: 0, corrected: 0 });
     await page.getByText('Proposed as at the last visit').waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A real panoramic X-ray of 2356 × 1292 pixels; its licence lies beside it. */
 export const PANORAMIC = resolve(
@@ -141,6 +142,17 @@ export function clinician(page: Page) {
           },
           { width, height },
         );
+    },
+    /** The picture is fitted anew when what stands around it arrives; a click meanwhile would miss. */
+    async isAtRest() {
+      let before = '';
+      const isSame = async () => {
+        const now = JSON.stringify(await this.shown());
+        const same = now === before;
+        before = now;
+        return same;
+      };
+      await expect.poll(isSame, { interval: 400 }).toBe(true);
     },
     async measuring(step: string) {
       await page.getByRole('button', { name: /^Measuring steps: / }).click();

@@ -37,6 +37,7 @@ export async function openMeasurementStep(
   await me.isOnStep('Measurement');
   await me.picture().waitFor();
   await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+  await me.isAtRest();
 }
 
 export async function savedReport(page: Page) {
