@@ -128,7 +128,8 @@ function describeRelease(): Plugin {
 
 /**
  * Fails the build if the first load contains a screen, which would delay the sign-in, if a shell file and the
- * schemas import each other, which would leave the page white, or if Zod comes with all its languages.
+ * schemas import each other, which would leave the page white, if a screen needs many files, or if Zod comes
+ * with all its languages.
  */
 function screensAreLazy(): Plugin {
   return {

@@ -1,37 +1,12 @@
 // node apps/web/bench/felt.mjs [FOLDER]: each screen of the built product in FOLDER (this one by default), opened cold with
-// a processor four times as slow, over a line of 1.6 Mbit/s with 562 ms to the server. CHROMIUM_PATH names another Chromium.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+// a processor four times as slow, over a line of 1.6 Mbit/s with 562 ms to the server.
+import { openBuiltProduct } from './builtProduct.mjs';
 
-const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url)));
-const folder = mkdtempSync(join(tmpdir(), 'alveola-felt-'));
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-  env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'evaluation' },
-});
-const baseURL = await new Promise((ready) => {
-  let said = '';
-  server.stdout.on('data', (chunk) => {
-    said += chunk;
-    const found = /^ready (http\S+)$/m.exec(said)?.[1];
-    if (found) ready(found);
-  });
-});
-const { clinic } = JSON.parse(readFileSync(join(folder, 'evaluation-accounts.json'), 'utf8'));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
+const { url: baseURL, browser, signIn, close } = await openBuiltProduct();
 
 const first = await browser.newPage({ baseURL });
 await first.goto('/login');
-await first.locator('input[name=email]').fill(clinic.email);
-await first.locator('input[name=password]').fill(clinic.password);
-await first.keyboard.press('Enter');
-await first.waitForURL('**/dashboard');
+await signIn(first);
 const report = await first.locator('a[href*="/dashboard/report/"]').last().getAttribute('href');
 await first.goto('/patient-list');
 const patient = await first.locator('th[scope=row] a').first().getAttribute('href');
@@ -81,6 +56,4 @@ for (const [name, [address, sign]] of Object.entries(SCREENS)) {
   console.log(`| ${cells.join(' | ')} |`);
   await context.close();
 }
-await browser.close();
-server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-server.kill('SIGTERM');
+await close();
