@@ -283,11 +283,14 @@ const LONGEST = 6 * HOUR;
 export const exportRoute = route(exportClinic, async ({ deps, session: { clinicId }, audit }) => {
   const { db, files, keyring, now } = deps;
   const stream = await beginStream(exporting, clinicId, {
-    open: () => archive({ db, files, keyring, clinicId, now: now() }),
+    open: async () => {
+      // Before the archive is made, which contains this act.
+      await audit(db, 'clinic.export');
+      return archive({ db, files, keyring, clinicId, now: now() });
+    },
     longest: LONGEST,
   });
   if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
-  await audit(db, 'clinic.export');
   const day = now().toISOString().slice(0, 10);
   return streamAnswer(stream, 'application/zip', `alveola-${day}.zip`);
 });

@@ -49,11 +49,13 @@ export const referralPackRoute = route(referralPack, async ({ deps, session, par
     writePdf: async () => (await import('../reports/pdf/writePapers')).writeReport(named, true),
   };
   const stream = await beginStream(packing, session.clinicId, {
-    open: () => zipStream(listFiles(contents), toManifest(contents, now()), now()),
+    open: async () => {
+      await audit(db, 'report.pack', { reportId: found.id, detail: { language: reader.language } });
+      return zipStream(listFiles(contents), toManifest(contents, now()), now());
+    },
     longest: LONGEST,
   });
   if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
-  await audit(db, 'report.pack', { reportId: found.id, detail: { language: reader.language } });
   return streamAnswer(
     stream,
     'application/zip',
