@@ -69,11 +69,11 @@ export function nullInStored<S extends z.ZodType>(schema: S, missing: string) {
  */
 export function stored<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>>;
 export function stored(schema: z.ZodType): Schema {
-  return extensible(schema, { toField: nullWhereMissing, checks: 'dropped' });
+  return z.lazy(() => extensible(schema, { toField: nullWhereMissing, checks: 'dropped' }));
 }
 
 /** Input may bring back keys of a later release; the server decides which it accepts. */
 export function resaved<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>>;
 export function resaved(schema: z.ZodType): Schema {
-  return extensible(schema, { toField: (field) => field, checks: 'kept' });
+  return z.lazy(() => extensible(schema, { toField: (field) => field, checks: 'kept' }));
 }
