@@ -87,8 +87,7 @@ describe('a patient from sign-in to the printed report', () => {
     await page.getByText('2356 × 1292 px').waitFor();
     await me.next();
     await me.isOnStep('Measurement');
-    await me.picture().waitFor();
-    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await me.isAtRest();
   });
 
   it('places all markers of four teeth by clicking, one click a marker', async () => {

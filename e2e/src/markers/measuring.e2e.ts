@@ -260,7 +260,8 @@ describe('Two pictures side by side', () => {
     const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
     const surface = (n: number) => pane(n).getByRole('application');
     const marks = (n: number) => pane(n).locator('g.mark[role=button]').count();
-    await pane(1).getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await surface(1).waitFor();
+    await clinician(page).picturesAreLoaded();
     await surface(1).click();
     await expect.poll(() => marks(1)).toBe(1);
     expect(await marks(0)).toBe(0);
@@ -371,7 +372,7 @@ describe('What a marker may be asked', () => {
     await page.getByText('All teeth, reasons, scores').click();
     await page.getByRole('button', { name: 'Measure 16 distal again' }).first().click();
     await panel.getByText('the marker becomes the mean of both').waitFor();
-    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await me.picturesAreLoaded();
     const loss = panel.locator('[data-bone-loss="distal"]');
     const once = await loss.innerText();
     await me.click(0.281, 0.31);

@@ -44,7 +44,7 @@ it('a tooth on a bitewing is measured by the root that a periapical film shows, 
   await page.keyboard.press('p');
 
   await shows('derived_crop');
-  await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+  await clinician(page).picturesAreLoaded();
   for (const [question, at] of [
     ['45 · CEJ · mesial · other X-ray', FILM.mesial],
     ['45 · CEJ · distal · other X-ray', FILM.distal],

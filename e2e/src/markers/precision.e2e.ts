@@ -147,8 +147,7 @@ describe('The picture and its markers are in one place in every frame', () => {
     await page.goto('/patient-list');
     await page.getByRole('button', { name: /^Resume .* 1002/ }).click();
     await page.locator('[data-step="4"]').click();
-    await clinician(page).picture().waitFor();
-    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await clinician(page).picturesAreLoaded();
     await watchFrames(page);
     for (let wider = 0; wider < 12; wider += 1)
       await page.setViewportSize({ width: 1100 + 30 * wider, height: 900 - 10 * wider });

@@ -142,8 +142,7 @@ describe('an X-ray under the fingers', () => {
   it('two fingers zoom it, one finger moves it, a tap places a marker', async () => {
     const me = clinician(page);
     await page.locator('[data-step="4"]').click();
-    await me.picture().waitFor();
-    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await me.picturesAreLoaded();
     await me.measuring('Root apex');
     await page
       .getByRole('navigation', { name: /^Teeth, / })

@@ -143,8 +143,14 @@ export function clinician(page: Page) {
           { width, height },
         );
     },
+    /** Until then a click falls on the cover that says so. */
+    async picturesAreLoaded() {
+      await picture().first().waitFor();
+      await expect.poll(() => page.locator('[data-pane] [role=status]').count()).toBe(0);
+    },
     /** The picture is fitted anew when what stands around it arrives; a click meanwhile would miss. */
     async isAtRest() {
+      await this.picturesAreLoaded();
       let before = '';
       const isSame = async () => {
         const now = JSON.stringify(await this.shown());

@@ -35,8 +35,6 @@ export async function openMeasurementStep(
     .waitFor();
   await me.next();
   await me.isOnStep('Measurement');
-  await me.picture().waitFor();
-  await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
   await me.isAtRest();
 }
 
