@@ -401,6 +401,36 @@ describe('What a marker may be asked', () => {
   });
 });
 
+describe('A picture that is still loading', () => {
+  it('takes no marker, neither by mouse nor by keys', { tags: ['engine/chromium'] }, async () => {
+    const { page, context, silentErrors } = await product.enter();
+    const me = clinician(page);
+    await openMeasurementStep(page, 'M-5', PANORAMIC, WISDOM);
+    await me.saved();
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await context.route(/picture\?size=/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    const before = await asked(page);
+    await me.click(0.3, 0.5);
+    await me.picture().focus();
+    await me.type(['Shift+ArrowUp', 'Enter']);
+    release();
+    await me.isAtRest();
+    expect(await asked(page)).toBe(before);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked(page)).not.toBe(before);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('Teeth without a number', () => {
   it('are named before the next step, also where the window is too small to measure', {
     tags: ['engine/chromium'],

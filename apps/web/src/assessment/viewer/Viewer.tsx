@@ -120,6 +120,8 @@ function Pane({ xray, layers, isNamed, isFocused, view, asked, actions }: PanePr
   useFollowing({ document, tooth: active, step, isFocused });
   const surface = useGestures({
     ...actions,
+    // The cover of a picture that is not seen yet keeps the mouse away, but not the keys.
+    onPlace: (at) => image && actions.onPlace(at),
     active,
     isPlacing: target !== null,
     markers: isReading || ruler ? [] : [...markers, ...proposals],
