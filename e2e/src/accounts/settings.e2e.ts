@@ -97,6 +97,20 @@ it('the diagnosis of each tooth stands in the summary only while it is wanted', 
   expect(await group.count()).toBe(0);
 });
 
+it('a page opened from the foot of another begins at its top, and the one before comes back where it was', async () => {
+  const { page: small, context } = await product.enter({ viewport: { width: 390, height: 844 } });
+  const scrolled = () => small.evaluate(() => scrollY);
+  await small.goto('/settings');
+  await small.getByRole('link', { name: 'Probing path' }).scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await small.getByRole('link', { name: 'Probing path' }).click();
+  await small.getByRole('heading', { name: 'Probing path' }).waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await small.goBack();
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await context.close();
+});
+
 describe('while the settings cannot be fetched', () => {
   const failing = async (of: Page) => {
     const put: { readonly language: string; readonly dental_notation_system: string }[] = [];

@@ -4,6 +4,7 @@ import {
   startTransition,
   useCallback,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -32,10 +33,14 @@ const AddressContext = createContext<{
 /** Milliseconds for which the former screen stays while the next one loads. */
 const PATIENCE_MS = 500;
 
-/** The router's own hook shows an empty screen while the next one loads; this keeps the former for a while. */
+/**
+ * The router's own hook shows an empty screen while the next one loads; this keeps the former for a while. The
+ * next screen begins at its top.
+ */
 export function AddressProvider({ children }: { readonly children: ReactNode }) {
   const [address, setAddress] = useState(readAddress);
   const timer = useRef(0);
+  const beginsAtTop = useRef(false);
   const follow = useCallback(() => {
     const next = readAddress();
     startTransition(() => setAddress(next));
@@ -47,11 +52,17 @@ export function AddressProvider({ children }: { readonly children: ReactNode }) 
   const navigate = useCallback(
     (to: string, { replace = false, state = null }: Going = {}) => {
       const isHere = to === location.pathname + location.search + location.hash;
+      const from = location.pathname;
       history[replace || isHere ? 'replaceState' : 'pushState'](state, '', to);
+      beginsAtTop.current ||= location.pathname !== from;
       follow();
     },
     [follow],
   );
+  useLayoutEffect(() => {
+    if (beginsAtTop.current) scrollTo(0, 0);
+    beginsAtTop.current = false;
+  }, [address]);
   const value = useMemo(() => ({ address, navigate }), [address, navigate]);
   return (
     <AddressContext value={value}>
