@@ -78,11 +78,11 @@ function formerStays(): Plugin {
       newest = existsSync(list) ? readFileSync(list, 'utf8') : [...former.keys()].join('\n');
     },
     writeBundle() {
-      const made = readNames();
-      const list = made.join('\n');
+      const names = readNames();
+      const list = names.join('\n');
       const kept = new Set(newest.split('\n'));
       for (const [name, bytes] of former)
-        if (!made.includes(name) && (list === newest || kept.has(name)))
+        if (!names.includes(name) && (list === newest || kept.has(name)))
           writeFileSync(join(dist, 'assets', name), bytes);
       writeFileSync(join(dist, '.release'), list);
     },

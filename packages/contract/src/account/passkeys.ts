@@ -12,7 +12,7 @@ const credential = z.object({
   transports: z.array(z.enum(TRANSPORTS)),
 });
 const verification = z.enum(['preferred', 'required']);
-const made = (most: number) => z.base64url().min(1).max(most);
+const encodedBytes = (most: number) => z.base64url().min(1).max(most);
 
 /** Options for `navigator.credentials.get` (WebAuthn Level 3); passkeys work at the host `rpId`. */
 const requestOptions = z.object({
@@ -28,11 +28,11 @@ export const passkeyAsked = z.object({ challenge: handle, options: requestOption
 export const passkeyProof = z.strictObject({
   challenge: handle,
   response: z.object({
-    id: made(1400),
+    id: encodedBytes(1400),
     response: z.object({
-      clientDataJSON: made(2000),
-      authenticatorData: made(2000),
-      signature: made(2000),
+      clientDataJSON: encodedBytes(2000),
+      authenticatorData: encodedBytes(2000),
+      signature: encodedBytes(2000),
     }),
   }),
 });
@@ -78,10 +78,10 @@ export const addPasskey = defineCall('POST', '/user/passkeys', {
     challenge: handle,
     name: requiredLine('passkey-name-required', 60),
     response: z.object({
-      id: made(1400),
+      id: encodedBytes(1400),
       response: z.object({
-        clientDataJSON: made(2000),
-        attestationObject: made(8000),
+        clientDataJSON: encodedBytes(2000),
+        attestationObject: encodedBytes(8000),
         transports: z.array(z.string().max(20)).max(10).optional(),
       }),
     }),
@@ -96,7 +96,7 @@ export const removePasskey = defineCall('DELETE', '/user/passkeys/:id', {
   notFound: 'passkey-not-found',
   stepUp: 'again',
   summary: 'Remove a passkey',
-  params: z.strictObject({ id: made(1400) }),
+  params: z.strictObject({ id: encodedBytes(1400) }),
 });
 
 export const beginStepUpPasskey = defineCall('POST', '/user/step-up/passkey', {

@@ -35,8 +35,8 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
     log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
   });
   await runOncePerNight(db, 'audit-months', now(), async () => {
-    const made = await addAuditMonths(db, now());
-    if (made > 0) log.info('audit.months', { made });
+    const monthCount = await addAuditMonths(db, now());
+    if (monthCount > 0) log.info('audit.months', { made: monthCount });
   });
 }
 

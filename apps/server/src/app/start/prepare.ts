@@ -131,12 +131,12 @@ export async function seedProvider(db: Db, email: string, now: Date): Promise<vo
   const language = 'en';
   await db.transaction(async (tx) => {
     const id = newId();
-    const made = await tx
+    const newRows = await tx
       .insert(appUser)
       .values({ id, type: 'provider', name, email, password_hash, language, approved: true, created_at: now })
       .onConflictDoNothing()
       .returning({ id: appUser.id });
-    if (made.length === 0) return;
+    if (newRows.length === 0) return;
     const request = { kind: 'reset', user_id: id, email, language } as const;
     const link = await createLink(tx, now, request, FIRST_LINK_VALID_FOR);
     await enqueueMail(tx, now, firstProviderMail, { email, language }, { link });

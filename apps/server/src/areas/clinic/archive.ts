@@ -111,12 +111,12 @@ async function archive(source: Source): Promise<Readable> {
         (error: unknown) => done(error, Readable.from([])),
       );
     });
-  add('clinic.json', async () => json(await theClinic(source)));
+  add('clinic.json', async () => json(await readClinic(source)));
   const head = await findLetterhead(db, clinicId);
   if (head) add('letterhead.json', async () => json({ ...head, logo: head.logo ? 'logo.png' : null }));
   const logo = head?.logo;
   if (logo) add('logo.png', async () => Readable.from([logo]), false);
-  add('connections.json', async () => json(await theConnections(source)));
+  add('connections.json', async () => json(await readConnections(source)));
   add('invoices.json', async () => json(await findInvoices(db, clinicId)));
   add('patients.json', async () => json(await listPatientNames(source, clinicId)));
   add('recalls.json', async () =>
@@ -130,7 +130,7 @@ async function archive(source: Source): Promise<Readable> {
   add('teeth.csv', async () => Readable.from(chartedLines(source, ids, TEETH_HEAD, teethLines)));
   for (const id of ids) {
     const reportPictures = picturesByReport.get(id) ?? [];
-    add(`reports/${id}/report.json`, async () => json(await theReport(source, id, reportPictures)));
+    add(`reports/${id}/report.json`, async () => json(await readReport(source, id, reportPictures)));
     add(`reports/${id}/assessment.json`, async () =>
       json(readEntryParts(await newestEntries(db, clinicId, id))),
     );
@@ -175,7 +175,7 @@ async function picture(source: Source, row: XrayRecord): Promise<Readable> {
   return Readable.from([bytes]);
 }
 
-async function theClinic({ db, clinicId, now }: Source) {
+async function readClinic({ db, clinicId, now }: Source) {
   const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
   const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
   const { id, type, name, email, removed_at } = appUser;
@@ -200,7 +200,7 @@ async function theClinic({ db, clinicId, now }: Source) {
   };
 }
 
-async function theReport({ db, clinicId }: Source, id: string, pictures: readonly XrayRecord[]) {
+async function readReport({ db, clinicId }: Source, id: string, pictures: readonly XrayRecord[]) {
   const [row] = await db
     .select()
     .from(report)
@@ -237,7 +237,7 @@ async function* chartedLines(
 const { secret_hash: _, ...KEY_COLUMNS } = getTableColumns(apiKey);
 const { client_secret: __, ...PROVIDER_COLUMNS } = getTableColumns(identityProvider);
 
-async function theConnections({ db, clinicId }: Source) {
+async function readConnections({ db, clinicId }: Source) {
   const api_keys = await db
     .select(KEY_COLUMNS)
     .from(apiKey)

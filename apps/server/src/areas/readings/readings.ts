@@ -95,8 +95,8 @@ async function checkPictures(
     ...teeth.flatMap((row) => [...toMarkers(row), ...toClicks(row)].map(({ point }) => point)),
     ...calibrations.flatMap(({ from, to }) => [from, to]),
   ];
-  const known = await pictureNames(tx, clinicId, reportId);
-  return points.every(({ image }) => known.has(image)) ? null : refuse('marker-picture-unknown');
+  const names = await pictureNames(tx, clinicId, reportId);
+  return points.every(({ image }) => names.has(image)) ? null : refuse('marker-picture-unknown');
 }
 
 type Change = Pick<CallContext<typeof saveReading>, 'deps' | 'session' | 'params' | 'body' | 'audit'>;

@@ -37,9 +37,9 @@ export async function newestEntries(
       where clinic_id = ${clinicId} and report_id = ${reportId} and report_entry.type = wanted.type
       order by n desc limit 1
     ) as newest`);
-  const found: Partial<Record<SaveType, Newest>> = {};
-  for (const row of z.array(newestRow).parse(rows)) found[row.type] = row;
-  return found;
+  const newestByType: Partial<Record<SaveType, Newest>> = {};
+  for (const row of z.array(newestRow).parse(rows)) newestByType[row.type] = row;
+  return newestByType;
 }
 
 /** Accepts records that any release has saved. */

@@ -69,8 +69,8 @@ export const deleteReportRoute = route(deleteReport, ({ deps, session, params, a
   return deps.db.transaction(async (tx) => {
     const reportRow = await lockReport(tx, clinicId, params.id);
     if (!reportRow) return refuse('report-not-found');
-    const made = { ...reportRow, report_id: reportRow.id, created_at: reportRow.analysis_date };
-    if (!(await mayRemove(tx, user, made))) return refuse('forbidden');
+    const created = { ...reportRow, report_id: reportRow.id, created_at: reportRow.analysis_date };
+    if (!(await mayRemove(tx, user, created))) return refuse('forbidden');
     await tx
       .update(report)
       .set({ deleted_at: deps.now(), deleted_by: user.id, changed_at: deps.now() })
@@ -180,8 +180,8 @@ export const patchReportRoute = route(
   patchReport,
   ({ deps, session: { clinicId, user }, params, body, audit }) =>
     deps.db.transaction(async (tx) => {
-      const here = and(isRow(report, clinicId, params.id), isNull(report.deleted_at));
-      const [reportRow] = await tx.select().from(report).where(here).for('update');
+      const thisRow = and(isRow(report, clinicId, params.id), isNull(report.deleted_at));
+      const [reportRow] = await tx.select().from(report).where(thisRow).for('update');
       if (!reportRow) return refuse('report-not-found');
       if (reportRow.notes === body.notes) return toRow(reportRow);
       if (body.note !== undefined && body.note !== reportRow.note) {
@@ -197,7 +197,7 @@ export const patchReportRoute = route(
         saved_by: user.id,
         saved_at: deps.now(),
       });
-      const [changed] = await tx.update(report).set({ notes: body.notes, note }).where(here).returning();
+      const [changed] = await tx.update(report).set({ notes: body.notes, note }).where(thisRow).returning();
       if (!changed) return refuse('report-not-found');
       await audit(tx, 'report.notes', { reportId: changed.id, detail: { note } });
       return toRow(changed);

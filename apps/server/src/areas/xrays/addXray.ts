@@ -60,16 +60,16 @@ export async function addXray(context: Context, file: NewFile): Promise<Result<X
   try {
     const stored = await storePicture(files, id, picture);
     const row = { ...toRow(context, id, report.id, picture, plainName(file.fileName)), ...stored };
-    const made = await deps.db.transaction(async (tx) => {
+    const insertion = await deps.db.transaction(async (tx) => {
       const inserted = await insertXray(tx, row, deps.quota, audit);
       if (inserted.is === 'added') await file.keep?.(tx, id);
       isKept.yes = inserted.is === 'added';
       return inserted;
     });
-    if (made.is === 'added') return toXray(made.row);
+    if (insertion.is === 'added') return toXray(insertion.row);
     await removePicture(files, id);
-    if (made.is === 'twin') return restored(context, file, made.row, picture);
-    return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
+    if (insertion.is === 'twin') return restored(context, file, insertion.row, picture);
+    return refuse(insertion.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
   } catch (error) {
     // Keeps the files if the row may exist after a database error. Files without a row are swept later.
     if (!isKept.yes) await removePicture(files, id);
@@ -163,18 +163,18 @@ export type Inserted =
   | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
   | { readonly is: 'report-gone' | 'no-room' };
 
-export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
-  const { clinic_id: clinicId, report_id: reportId } = made;
+export async function insertXray(tx: Queries, added: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
+  const { clinic_id: clinicId, report_id: reportId } = added;
   if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
   const ofReport = isOfReport(xray, clinicId, reportId);
   const [twin] = await tx
     .select()
     .from(xray)
-    .where(and(ofReport, eq(xray.sha256, made.sha256), isNull(xray.deleted_at)))
+    .where(and(ofReport, eq(xray.sha256, added.sha256), isNull(xray.deleted_at)))
     .limit(1);
   if (twin) return { is: 'twin', row: twin };
-  if (!(await hasRoom(tx, clinicId, [made.bytes], quota))) {
-    await audit(tx, 'xray.refused', { reportId, detail: { bytes: made.bytes } });
+  if (!(await hasRoom(tx, clinicId, [added.bytes], quota))) {
+    await audit(tx, 'xray.refused', { reportId, detail: { bytes: added.bytes } });
     return { is: 'no-room' };
   }
   const [last] = await tx
@@ -183,10 +183,10 @@ export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit
     .where(ofReport);
   const [row] = await tx
     .insert(xray)
-    .values({ ...made, n: (last?.n ?? 0) + 1 })
+    .values({ ...added, n: (last?.n ?? 0) + 1 })
     .returning();
   if (!row) throw new Error('The inserted row was not returned.');
   await startDraft(tx, clinicId, reportId);
-  await audit(tx, 'xray.add', { reportId, detail: { xray: made.id } });
+  await audit(tx, 'xray.add', { reportId, detail: { xray: row.id } });
   return { is: 'added', row };
 }

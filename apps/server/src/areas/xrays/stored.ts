@@ -91,14 +91,14 @@ export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSi
   if (size === 'full' || typeof bytes !== 'string') return bytes;
   const full = await fullPicture(files, row);
   if (typeof full === 'string') return full;
-  const made = toBuffer((await decodeOwn('copies', full, 0))[size]);
-  await files.put(toFileKey(row.id, size), made);
+  const copy = toBuffer((await decodeOwn('copies', full, 0))[size]);
+  await files.put(toFileKey(row.id, size), copy);
   const thisXray = isRow(xray, row.clinic_id, row.id);
   // Another version of the encoder may have written other bytes.
-  if (!isAsStored(row, size, made))
+  if (!isAsStored(row, size, copy))
     await deps.db
       .update(xray)
-      .set({ [CHECKSUMS[size]]: sha256(made) })
+      .set({ [CHECKSUMS[size]]: sha256(copy) })
       .where(thisXray);
-  return made;
+  return copy;
 }

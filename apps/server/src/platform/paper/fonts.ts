@@ -15,9 +15,9 @@ const read = new Map<FontName, Font>();
 export function font(name: FontName): Font {
   const cachedFont = read.get(name);
   if (cachedFont) return cachedFont;
-  const made = openFont(name);
-  read.set(name, made);
-  return made;
+  const font = openFont(name);
+  read.set(name, font);
+  return font;
 }
 
 export function openFont(name: FontName): Font {
@@ -30,14 +30,14 @@ export function openFont(name: FontName): Font {
  * point of a colon, would have no character in any later paper, which then could neither be searched nor read
  * out.
  */
-function withCharacters(made: Font): Font {
-  const getGlyph = made.getGlyph.bind(made);
-  made.getGlyph = (id, codePoints = []) => {
+function withCharacters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph?.codePoints.length === 0) glyph.codePoints = codePoints;
     return glyph;
   };
-  return made;
+  return font;
 }
 
 const MOST_RUNS = 8000;
@@ -49,10 +49,10 @@ const BENEATH = /7[.,]/;
  * Skips Inter's contextual alternates, such as an arrow for `->`: nothing needs them, and they take half the
  * time of a layout. Layouts are cached.
  */
-function laidOutOnce(made: Font): Font {
-  const layout = made.layout.bind(made);
+function laidOutOnce(font: Font): Font {
+  const layout = font.layout.bind(font);
   const runs = new Map<string, GlyphRun>();
-  made.layout = (text, features, ...more) => {
+  font.layout = (text, features, ...more) => {
     const wanted = { ...named(features), calt: false, kern: !BENEATH.test(text) };
     const key = `${Object.keys(wanted).join()} ${text}`;
     const run = runs.get(key) ?? layout(text, wanted, ...more);
@@ -60,7 +60,7 @@ function laidOutOnce(made: Font): Font {
     runs.set(key, run);
     return copied(run);
   };
-  return made;
+  return font;
 }
 
 /** Callers scale the positions in place, so each gets a copy. */

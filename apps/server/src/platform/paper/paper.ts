@@ -62,9 +62,9 @@ export function element(
   type: string,
   options: PDFKit.Mixins.StructureElementOptions = {},
 ): Element {
-  const made = doc.struct(type, options);
-  parent.add(made);
-  return made;
+  const element = doc.struct(type, options);
+  parent.add(element);
+  return element;
 }
 
 /** Marks decoration that screen readers skip. */

@@ -71,9 +71,9 @@ export async function currentKey(db: Queries, keyring: Keyring, clinicId: string
   const newestKey = (await findClinicKeys(db, keyring, clinicId)).at(-1);
   if (newestKey) return newestKey;
   await addClinicKey(db, keyring, clinicId, 1);
-  const made = (await findClinicKeys(db, keyring, clinicId, true)).at(-1);
-  if (!made) throw new Error('The key of a clinic was not kept.');
-  return made;
+  const key = (await findClinicKeys(db, keyring, clinicId, true)).at(-1);
+  if (!key) throw new Error('The key of a clinic was not kept.');
+  return key;
 }
 
 export async function addClinicKey(

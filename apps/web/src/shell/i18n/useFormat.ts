@@ -28,9 +28,9 @@ export function useFormat(): Formats {
   // Subscribes to changes of the language.
   useTranslation();
   const { locale } = LANGUAGE_TABLE[currentLanguage()];
-  const made = formats.get(locale) ?? createFormats(locale);
-  formats.set(locale, made);
-  return made;
+  const format = formats.get(locale) ?? createFormats(locale);
+  formats.set(locale, format);
+  return format;
 }
 
 export function createFormats(locale: string): Formats {

@@ -19,8 +19,8 @@ const USERS = ['postgres', 'nobody'];
 
 export async function findRunUser(folder: string, binary: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null;
-  const made = await stat(folder).catch(() => null);
-  const runUser = made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : await firstUser();
+  const owner = await stat(folder).catch(() => null);
+  const runUser = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await firstUser();
   const succeeds = async (user: RunUser, program: string, args: string[], cwd: string) =>
     (await runAsUser(user, program, args, cwd)).code === 0;
   const reaches = (user: RunUser) => succeeds(user, binary, ['--version'], folder);

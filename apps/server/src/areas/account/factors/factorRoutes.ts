@@ -119,14 +119,14 @@ export const beginPasskeyRoute = route(beginPasskey, async ({ deps, session: { u
 
 export const addPasskeyRoute = route(addPasskey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
-  const made = await verify(deps, session.user.id, body);
-  if (made === null) return refuse('passkey-invalid');
+  const credential = await verify(deps, session.user.id, body);
+  if (credential === null) return refuse('passkey-invalid');
   const row = {
-    id: made.id,
+    id: credential.id,
     user_id: session.user.id,
     name: body.name,
-    public_key: Buffer.from(made.publicKey).toString('base64url'),
-    counter: made.counter,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
     transports: body.response.response.transports ?? [],
     created_at: now(),
     last_used_at: null,

@@ -132,7 +132,7 @@ async function joinClinic(
       and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)),
     );
   const id = newId();
-  const made = await db
+  const newUsers = await db
     .insert(appUser)
     .values({
       id,
@@ -148,6 +148,6 @@ async function joinClinic(
     })
     .onConflictDoNothing()
     .returning({ id: appUser.id });
-  if (made.length === 0) return userExists();
+  if (newUsers.length === 0) return userExists();
   await audit(db, 'clinic.join', { clinicId, userId: id });
 }

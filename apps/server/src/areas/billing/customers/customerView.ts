@@ -79,8 +79,8 @@ async function invoicesIfAsked(
 ): Promise<Customer['invoices']> {
   const customer = await findCustomer(tx, clinicId);
   try {
-    const made = customer === null ? [] : (await payments.account(tx, clinicId, customer)).payments;
-    return await listInvoices(tx, clinicId, made, now());
+    const cardPayments = customer === null ? [] : (await payments.account(tx, clinicId, customer)).payments;
+    return await listInvoices(tx, clinicId, cardPayments, now());
   } catch (error) {
     if (error instanceof PaymentsUnavailable) return null;
     throw error;

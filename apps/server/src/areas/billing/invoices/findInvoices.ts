@@ -114,6 +114,6 @@ export async function attachInvoice(
   db: Queries,
   { invoice: id, clinic_id }: { readonly invoice: string | null; readonly clinic_id: string | null },
 ): Promise<readonly Attachment[]> {
-  const made = id === null || clinic_id === null ? null : await makePdf(db, clinic_id, id);
-  return made === null ? [] : [made];
+  const pdf = id === null || clinic_id === null ? null : await makePdf(db, clinic_id, id);
+  return pdf === null ? [] : [pdf];
 }

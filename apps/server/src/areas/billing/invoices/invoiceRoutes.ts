@@ -22,8 +22,8 @@ export const invoicePdfRoute = billingRoute(
 );
 
 export async function answerPdf(db: Queries, clinicId: string, id: string): Promise<FileAnswer | Refusal> {
-  const made = await makePdf(db, clinicId, id);
-  return made ? fileAnswer(made.content, made.mediaType, made.fileName) : refuse('invoice-not-found');
+  const pdf = await makePdf(db, clinicId, id);
+  return pdf ? fileAnswer(pdf.content, pdf.mediaType, pdf.fileName) : refuse('invoice-not-found');
 }
 
 export const getBillingDetailsRoute = billingRoute(

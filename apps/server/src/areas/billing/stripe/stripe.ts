@@ -43,7 +43,7 @@ export function stripePayments(keys: StripeKeys): Payments {
     kind: 'stripe',
     publishableKey: keys.publishableKey,
     open: (_, order) =>
-      asked(async () => {
+      callStripe(async () => {
         const customer = order.customer ?? (await newCustomer(stripe, order));
         const session = await stripe.checkout.sessions.create(
           sessionOf(
@@ -62,12 +62,12 @@ export function stripePayments(keys: StripeKeys): Payments {
         };
       }),
     close: (_, __, providerId) =>
-      asked(async () => {
+      callStripe(async () => {
         const { status } = await stripe.checkout.sessions.retrieve(providerId);
         if (status === 'open') await stripe.checkout.sessions.expire(providerId);
       }),
     outcome: (_, clinicId, providerId) =>
-      asked(async () => {
+      callStripe(async () => {
         const session = await stripe.checkout.sessions.retrieve(providerId);
         const { status, payment_status, subscription, client_reference_id } = session;
         const begun = typeof subscription === 'string' ? subscription : subscription?.id;
@@ -77,16 +77,16 @@ export function stripePayments(keys: StripeKeys): Payments {
         return { status: status === 'expired' ? 'closed' : 'open' };
       }),
     subscription: (_, id) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripeSubscription = await ifThere(retrieve(stripe, id));
         return stripeSubscription && toSubscriptionState(stripeSubscription);
       }),
     setCancel: (_, id, cancel) =>
-      asked(async () => {
+      callStripe(async () => {
         await stripe.subscriptions.update(id, { cancel_at_period_end: cancel });
       }),
     setInterval: (_, id, interval, amount) =>
-      asked(async () => {
+      callStripe(async () => {
         const { of, item } = await running(stripe, id);
         const { interval: paid, amount: paidAmount, currency } = of.purchase;
         await stripe.subscriptions.update(id, {
@@ -101,7 +101,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         });
       }),
     preview: (_, id, interval, amount) =>
-      asked(async () => {
+      callStripe(async () => {
         const { of, item } = await running(stripe, id);
         const items = [{ id: item.id, price_data: price(interval, amount, of.purchase.currency) }];
         return toPrice(
@@ -112,7 +112,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         );
       }),
     end: (_, id) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripeSubscription = await ifThere(retrieve(stripe, id));
         if (!stripeSubscription || stripeSubscription.status === 'canceled') return;
         // The final invoice credits the unused time to the customer's balance.
@@ -121,7 +121,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         if (typeof last === 'object' && last?.status === 'open') await stripe.invoices.voidInvoice(last.id);
       }),
     account: (_, __, customer) =>
-      asked(async () => {
+      callStripe(async () => {
         const [stripeCustomer, methods, invoices] = await Promise.all([
           stripe.customers.retrieve(customer),
           stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
@@ -134,7 +134,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         };
       }),
     portal: (customer, returnUrl) =>
-      asked(async () => {
+      callStripe(async () => {
         const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
         return session.url;
       }),
@@ -236,7 +236,7 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** @throws PaymentsUnavailable with Stripe's answer as its cause */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

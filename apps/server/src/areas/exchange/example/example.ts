@@ -34,8 +34,8 @@ export const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 
  */
 export const openExampleRoute = route(openExample, async (context) => {
   const { deps, session } = context;
-  const there = await findExample(deps.db, session.clinicId);
-  return there ? toRow(there) : make(context);
+  const example = await findExample(deps.db, session.clinicId);
+  return example ? toRow(example) : make(context);
 });
 
 type Context = CallContext<typeof openExample>;
@@ -47,8 +47,8 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
     const picture = await storeExample(files, now(), stored);
     return db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
-      const there = await findExample(tx, clinicId);
-      if (there) return toRow(there);
+      const example = await findExample(tx, clinicId);
+      if (example) return toRow(example);
       if (!(await hasRoom(tx, clinicId, [picture.row.bytes], quota))) return refuse('clinic-storage-full');
       const row = await insertReport(tx, {
         clinicId,
@@ -71,7 +71,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
 async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const number = n === 1 ? wanted : `${wanted} ${n}`;
-    const [taken] = await tx
+    const [sameNumber] = await tx
       .select({ id: report.id })
       .from(report)
       .where(
@@ -82,7 +82,7 @@ async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Pr
         ),
       )
       .limit(1);
-    if (!taken) return number;
+    if (!sameNumber) return number;
   }
 }
 
@@ -117,12 +117,12 @@ export async function isOfExample(db: Queries, clinicId: string, number: string)
   return (await findExample(db, clinicId))?.patient_number === number;
 }
 
-const made = new Map<Language, Promise<Buffer>>();
+const filesByLanguage = new Map<Language, Promise<Buffer>>();
 
 export const sampleReportRoute = route(sampleReport, async ({ deps: { now }, query: { language } }) => {
-  const bytes = made.get(language) ?? write(language, now());
-  made.set(language, bytes);
-  bytes.catch(() => made.delete(language));
+  const bytes = filesByLanguage.get(language) ?? write(language, now());
+  filesByLanguage.set(language, bytes);
+  bytes.catch(() => filesByLanguage.delete(language));
   const { fileName } = readWords(language).pdf;
   return fileAnswer(await bytes, 'application/pdf', `${fileName}.pdf`);
 });

@@ -30,13 +30,13 @@ const toPath = ({ path }: PackedPicture) => `${path}.png`;
 
 export function listFiles(packing: Packing): readonly PackedFile[] {
   const { pictures, files, writePdf, writeLetter } = packing;
-  const there = pictures.filter(isThere);
+  const storedPictures = pictures.filter(isThere);
   const { patientNumber } = packing.loaded.report;
   return [
     { path: FILES.page, make: async () => page(packing) },
     { path: FILES.report, make: writePdf, isCompressed: true },
     ...(writeLetter ? [{ path: FILES.letter, make: writeLetter, isCompressed: true } as const] : []),
-    ...there.flatMap((picture): readonly PackedFile[] => [
+    ...storedPictures.flatMap((picture): readonly PackedFile[] => [
       {
         path: toPath(picture),
         make: () =>
@@ -120,8 +120,8 @@ function dicom({ loaded, reportId }: Packing, { row, path }: PackedPicture, stor
 function page(packing: Packing): Buffer {
   const { loaded, words, pictures, writeLetter } = packing;
   const { reader, dates } = loaded;
-  const there = pictures.filter(isThere);
-  const paths = new Map(there.map((picture) => [picture.row.id, picture.path]));
+  const storedPictures = pictures.filter(isThere);
+  const paths = new Map(storedPictures.map((picture) => [picture.row.id, picture.path]));
   const { file, about } = words.page;
   return writePage(loaded.report, reader, words, dates, paths, [
     ...(writeLetter ? [{ path: FILES.letter, name: file.letter, about: 'PDF' }] : []),

@@ -41,10 +41,10 @@ export function attributes(values: Readonly<Record<string, string | number | nul
 export type PicturePaths = ReadonlyMap<string, string>;
 
 export function blocks(all: readonly Block[], paths: PicturePaths): readonly Html[] {
-  return all.map((block) => one(block, paths));
+  return all.map((block) => toBlockHtml(block, paths));
 }
 
-function one(block: Block, paths: PicturePaths): Html {
+function toBlockHtml(block: Block, paths: PicturePaths): Html {
   switch (block.is) {
     case 'heading':
       return heading(block);

@@ -68,10 +68,10 @@ export function listStatements<S extends z.ZodType>(list: List<S>) {
     const page = `from ${list.source(wanted)} where ${conditions.join(' and ')} order by ${list.order[order]}`;
     // The best plan of a search depends on its words, so that it is planned each time.
     const name = wanted.search ? null : `${list.name}_${prepared.size}`;
-    const made =
+    const pageOfList =
       prepared.get(page) ?? statement(name, onePage(page, list.shown, list.order[order]), list.row);
-    prepared.set(page, made);
-    return made;
+    prepared.set(page, pageOfList);
+    return pageOfList;
   };
 }
 

@@ -25,7 +25,7 @@ const appended = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('newer'), entry: z.string() }),
   z.object({ outcome: z.enum(['changed', 'other-patient']) }),
 ]);
-const made = z.discriminatedUnion('outcome', [
+const saveAnswer = z.discriminatedUnion('outcome', [
   written,
   misfit,
   z.object({ outcome: z.enum(['example', 'taken']) }),
@@ -40,5 +40,5 @@ export const APPEND = statement(
 export const MAKE = statement(
   'make_report',
   'select make_report(:save::jsonb) as answer',
-  z.object({ answer: made }),
+  z.object({ answer: saveAnswer }),
 );

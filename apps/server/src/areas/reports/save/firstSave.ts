@@ -36,10 +36,10 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   const entry = newEntry(await signOverrule(context, null), id, 'report.create', null);
   const save = JSON.stringify({ ...entry, reference: newReference(body.patient_number) });
   const [row] = await runStatement(deps.db, MAKE, { save });
-  const made = row?.answer;
-  if (made?.outcome === 'saved') return { ...made.saved, id };
-  if (made?.outcome === 'unfit') return toRefusal(body, made.unfit);
-  if (made?.outcome === 'example') return invalid('patient_number', 'patient-number-of-example');
+  const answer = row?.answer;
+  if (answer?.outcome === 'saved') return { ...answer.saved, id };
+  if (answer?.outcome === 'unfit') return toRefusal(body, answer.unfit);
+  if (answer?.outcome === 'example') return invalid('patient_number', 'patient-number-of-example');
   const { client, seq } = entry;
   const before = client !== null && seq !== null ? await madeBy(deps.db, clinicId, client, seq) : null;
   // The database refuses a duplicate reference. The client's next attempt draws another.

@@ -131,12 +131,12 @@ export const finishUploadRoute = route(finishXrayUpload, async (context) => {
   if (!upload) return refuse('upload-not-found');
   if (upload.xray_id !== null) return findFinished(context, upload.xray_id);
   if (upload.received < upload.length) return refuse('upload-incomplete');
-  const made = await withMemory(upload.length, () => addUploaded(context, upload));
-  if (!isRefused(made)) return made;
+  const answer = await withMemory(upload.length, () => addUploaded(context, upload));
+  if (!isRefused(answer)) return answer;
   const now = await find();
   if (now && now.xray_id !== null) return findFinished(context, now.xray_id);
-  if (now && isFinal(made)) await removeUpload(deps.db, deps.files, now);
-  return made;
+  if (now && isFinal(answer)) await removeUpload(deps.db, deps.files, now);
+  return answer;
 });
 
 async function addUploaded(context: Context, upload: UploadRecord): Promise<Result<Xray>> {
@@ -147,15 +147,15 @@ async function addUploaded(context: Context, upload: UploadRecord): Promise<Resu
   const bytes = await joinParts(files, upload);
   if (bytes === null) return refuse('upload-not-found');
   try {
-    const made = await addXray(context, {
+    const answer = await addXray(context, {
       reportId: upload.report_id,
       fileName: named.filename,
       bytes,
       isConfirmed: body.confirmed !== undefined,
       keep: (tx, xrayId) => endUpload(tx, upload, xrayId),
     });
-    if (!isRefused(made)) await removeParts(files, upload.parts);
-    return made;
+    if (!isRefused(answer)) await removeParts(files, upload.parts);
+    return answer;
   } catch (error) {
     if (error instanceof UploadEndedError) return refuse('upload-not-found');
     throw error;

@@ -225,9 +225,9 @@ export function writeFeet(paper: Paper, { line, left, product, right }: Foot): v
       paper,
       () => {
         // Measuring also sets the font.
-        const made = measureWidth(paper, product, NOTE);
-        doc.text(product, textRight(paper) - made, top + 5, { lineBreak: false });
-        measureWidth(paper, left, fitted(paper, left, textWidth(paper) - made - 12));
+        const productWidth = measureWidth(paper, product, NOTE);
+        doc.text(product, textRight(paper) - productWidth, top + 5, { lineBreak: false });
+        measureWidth(paper, left, fitted(paper, left, textWidth(paper) - productWidth - 12));
         doc.text(left, PAGE.left, top + 5, { lineBreak: false });
         const numbered = fill(right, { page: page + 1, pages: count });
         const x = textRight(paper) - measureWidth(paper, numbered, NOTE);
