@@ -205,8 +205,8 @@ export function createTransfers({ atOnce, ...limits }: TransferLimits): Transfer
 }
 
 /**
- * Holds a place until the stream is closed. A reader that is ended or takes longer than `ms` gets a cut
- * stream.
+ * Holds a place until the stream is closed. A reader that is ended or takes longer than `longest` ms gets
+ * a cut stream.
  */
 export function beginStream(
   transfers: Transfers,
