@@ -1,13 +1,12 @@
 import type { Xray } from '@alveola/contract';
 import { useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
 import { usePicture } from '../../../session/picture';
 import { useMay } from '../../../session/useSession';
 import type { ApiProblem } from '../../../shell/problem';
 import { useProblemText } from '../../../shell/problemText';
-import { Alert } from '../../../ui/Alert';
 import { Button, IconButton } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
 import { Icon } from '../../../ui/icon/Icon';
 import { Skeleton } from '../../../ui/Spinner';
 import { activeSession, useAssessment, useEditor, useIsReading } from '../../saving/store';
@@ -103,25 +102,10 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ xray, markers, isCarried, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await activeSession().deleteXray(xray.id);
-      onClose();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t(isCarried ? 'charting:images.takeOutTitle' : 'charting:images.deleteTitle')}
-      description={
+      text={
         <>
           {t(isCarried ? 'charting:images.takeOutText' : 'charting:images.deleteText', {
             name: xray.file_name,
@@ -129,19 +113,10 @@ function DeleteDialog({ xray, markers, isCarried, onClose }: DeleteDialogProps) 
           {markers > 0 && t('charting:images.deleteMarkers', { count: markers })}
         </>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>{t('charting:images.keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t(isCarried ? 'charting:images.takeOutConfirm' : 'charting:images.deleteConfirm')}
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && (
-        <Alert tone="danger">{t('charting:images.deleteFailed', { message: textOf(problem) })}</Alert>
-      )}
-    </Dialog>
+      action={t(isCarried ? 'charting:images.takeOutConfirm' : 'charting:images.deleteConfirm')}
+      onConfirm={() => activeSession().deleteXray(xray.id)}
+      onClose={onClose}
+    />
   );
 }
 
