@@ -107,7 +107,6 @@ function Deleted() {
 /** Offers to undo to the clinic's owner, who alone may restore. */
 export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const toText = useProblemText();
   const { profile } = useSession();
   const active = useActiveDiagnosis();
   const restore = useRestore();
@@ -117,18 +116,14 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const isActive = active.active && active.reportId === id;
 
   const remove = async () => {
-    try {
-      const diagnosis = isActive ? await loadDiagnosis() : null;
-      await call(calls.deleteReport, { params: { id } });
-      diagnosis?.stop();
-      await refetchLists();
-      toast({
-        text: t('patients:delete.done', { number }),
-        ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
-      });
-    } catch (error) {
-      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: toText(error) }) });
-    }
+    const diagnosis = isActive ? await loadDiagnosis() : null;
+    await call(calls.deleteReport, { params: { id } });
+    diagnosis?.stop();
+    await refetchLists();
+    toast({
+      text: t('patients:delete.done', { number }),
+      ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
+    });
   };
 
   return (
