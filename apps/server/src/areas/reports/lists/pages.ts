@@ -65,11 +65,10 @@ export function listStatements<S extends z.ZodType>(list: List<S>) {
     );
     const conditions = [list.always, ...fields.flatMap((field) => list.where[field] ?? [])];
     if (from) conditions.push(list.after[order]);
-    const page = `from ${list.source(wanted)} where ${conditions.join(' and ')} order by ${list.order[order]}`;
+    const page = `from ${list.source(wanted)} ${PATIENT} where ${conditions.join(' and ')} order by ${list.order[order]}`;
     // The best plan of a search depends on its words, so that it is planned each time.
     const name = wanted.search ? null : `${list.name}_${prepared.size}`;
-    const pageOfList =
-      prepared.get(page) ?? statement(name, onePage(page, list.shown, list.order[order]), list.row);
+    const pageOfList = prepared.get(page) ?? statement(name, onePage(page, list.shown), list.row);
     prepared.set(page, pageOfList);
     return pageOfList;
   };
@@ -81,31 +80,31 @@ const DUE = `(
   where recall.clinic_id = :clinic and recall.due <= :today::date
 ) as report`;
 
-const ROW_COLUMNS = `report.id, patient.id as patient_id, name_sealed, analysis_date, patient_number, reference_number,
+const ROW_COLUMNS = `id, patient_id, name_sealed, analysis_date, patient_number, reference_number,
   notes, note, status, draft, updated_at, imported,
   completed_condition as condition, completed_stage as stage, completed_grade as grade,
   (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
 
+/** By `limit` one index look-up for each row of the page; for a plain join the whole table would be read. */
+const PATIENT = `left join lateral (
+  select patient.id as patient_id, name_sealed from patient
+  where patient.clinic_id = report.clinic_id and patient.patient_number = report.patient_number limit 1
+) as patient on true`;
+
 /**
  * Materializes the page as the table `report`, and writes the audit of every analysis that it shows. The one
- * row beyond the page is not audited. `limit 1` makes each patient an index look-up; for a plain join
- * PostgreSQL would read the whole table.
+ * row beyond the page is not audited.
  */
-function onePage(page: string, shown: string, order: string): string {
+function onePage(page: string, shown: string): string {
   return `with page as materialized (
-      select report.* ${page} limit :limit + 1
+      select report.*, patient_id, name_sealed ${page} limit :limit + 1
     ), told as (
       insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
       select :clinic, :at::timestamptz, :audit, :user, 'report.list',
         jsonb_build_object('reports', coalesce((select jsonb_agg(id) from (select id from page limit :limit) as first), '[]')),
         :address
     )
-    select ${ROW_COLUMNS}, ${shown} from page as report
-    left join lateral (
-      select id, name_sealed from patient
-      where patient.clinic_id = report.clinic_id and patient.patient_number = report.patient_number limit 1
-    ) as patient on true
-    order by ${order}`;
+    select ${ROW_COLUMNS}, ${shown} from page as report`;
 }
 
 /** One index look-up for each part, the last part first. `exists` would let PostgreSQL read the whole table. */
