@@ -32,6 +32,7 @@ it('a mouth with bitewings alone is asked for no apex, and reaches its stage by 
   await me.next();
   const panel = page.getByRole('complementary', { name: 'Measuring' });
   await panel.getByText('CEJ and bone give an estimate').waitFor();
+  await me.isAtRest();
   const heading = panel.getByRole('heading', { level: 2 });
 
   await panel.getByRole('button', { name: 'Set the scale' }).click();

@@ -31,6 +31,7 @@ it('a tooth on a bitewing is measured by the root that a periapical film shows, 
   const shows = (name: string) => page.getByRole('application', { name: new RegExp(name, 'u') }).waitFor();
   await page.getByRole('button', { name: /panoramic_mit/ }).click();
   await shows('panoramic_mit');
+  await me.isAtRest();
 
   await me.click(...BITEWING.number);
   for (const side of ['mesial', 'distal'] as const) {
@@ -44,7 +45,7 @@ it('a tooth on a bitewing is measured by the root that a periapical film shows, 
   await page.keyboard.press('p');
 
   await shows('derived_crop');
-  await clinician(page).picturesAreLoaded();
+  await me.isAtRest();
   for (const [question, at] of [
     ['45 · CEJ · mesial · other X-ray', FILM.mesial],
     ['45 · CEJ · distal · other X-ray', FILM.distal],
