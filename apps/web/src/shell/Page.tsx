@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon/Icon';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { buttonClasses } from '../ui/Button';
 import { ProgressBar, Spinner } from '../ui/Spinner';
 
@@ -16,13 +16,14 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Moves the focus to the title after a change of screen, where screen readers start. */
+/** Moves the focus to the title where the followed link is gone, because screen readers start there. */
 export function Page({ title, beside, aside, titleStays, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [pathname] = useLocation();
   usePageTitle(title);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+  }, [pathname]);
   return (
     <main
       id="content"

@@ -29,10 +29,6 @@ export function SettingsScreen() {
   const { profile } = useSession();
   const [pathname] = useLocation();
   useEffect(() => void loadPreferences(), []);
-  useEffect(() => {
-    // The followed link is gone with its section.
-    if (document.activeElement === document.body) document.getElementById('content')?.focus();
-  }, [pathname]);
   if (!profile) return null;
   const sections = listSections(profile);
   const place = findPlace(sections, pathname.replace(/^\/settings\/?/, ''));
