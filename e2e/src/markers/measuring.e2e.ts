@@ -7,6 +7,7 @@ import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { countGestures, openMeasurementStep, readGestures, savedReport } from '../support/measured';
 import { openClinic } from '../support/open';
 import { addPicture, save } from '../support/seenTwice';
+import { holdBack } from '../support/waiting';
 
 const product = openClinic();
 
@@ -407,14 +408,7 @@ describe('A picture that is still loading', () => {
     const me = clinician(page);
     await openMeasurementStep(page, 'M-5', PANORAMIC, WISDOM);
     await me.saved();
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await context.route(/picture\?size=/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(context, /picture\?size=/);
     await page.reload();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     const before = await asked(page);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
 import type { Visit } from '../support/product';
+import { holdBack } from '../support/waiting';
 
 const product = openClinic();
 
@@ -137,14 +138,7 @@ describe('A screen that takes long to load', () => {
   it('says so: the loading screen takes the former one’s place', async () => {
     const { page, context, silentErrors } = await product.enter();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await context.route(chunk('PatientsScreen'), async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(context, chunk('PatientsScreen'));
     await page.getByRole('link', { name: 'Patients', exact: true }).click();
     const loading = page.getByRole('progressbar', { name: 'Loading' });
     await loading.waitFor();

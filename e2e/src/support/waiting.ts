@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
@@ -12,6 +12,19 @@ export function rest(page: Page): Promise<void> {
     await new Promise((done) => requestAnimationFrame(done));
     await idle();
   });
+}
+
+/** @returns lets through what was held back */
+export async function holdBack(context: BrowserContext, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await context.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 /** In ms since 1970, one for each draft. */
