@@ -33,12 +33,12 @@ export function createGuard(deps: Deps): Guard {
   const limitClinic = createSharedLimit({ ...share, name: 'calls|clinic', max: rateLimits.clinic });
   const limitCaller = async (call: Call, { user, keyId }: Session, reply: FastifyReply): Promise<Result> => {
     const name = keyId === null ? 'user' : 'key';
-    const userLimit = await limitUser(keyId === null ? user.id : `key ${keyId}`, 1);
+    const callerLimit = await limitUser(keyId === null ? user.id : `key ${keyId}`, 1);
     const { clinic_id } = user;
-    const isLast = userLimit.refusal !== undefined || clinic_id === null;
+    const isLast = callerLimit.refusal !== undefined || clinic_id === null;
     const clinic = isLast ? null : await limitClinic(clinic_id, toCost(call));
-    void reply.headers(toRateHeaders({ [name]: userLimit, ...(clinic && { clinic }) }));
-    return userLimit.refusal ?? clinic?.refusal;
+    void reply.headers(toRateHeaders({ [name]: callerLimit, ...(clinic && { clinic }) }));
+    return callerLimit.refusal ?? clinic?.refusal;
   };
   const findSession = async (
     { access }: Call,

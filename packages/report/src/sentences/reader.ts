@@ -29,15 +29,15 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Cached: making a formatter takes longer than a hundred numbers. */
 function format(language: Language, style: 'decimal' | 'percent', most: number, least: number) {
   const key = `${language} ${style} ${most} ${least}`;
-  const format =
+  const formatter =
     formats.get(key) ??
     new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, {
       style,
       maximumFractionDigits: most,
       minimumFractionDigits: least,
     });
-  formats.set(key, format);
-  return format;
+  formats.set(key, formatter);
+  return formatter;
 }
 
 export function formatNumber(value: number, language: Language, most = 1, least = 0): string {

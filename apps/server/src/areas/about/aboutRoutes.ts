@@ -56,14 +56,14 @@ async function listLegalTexts(folder: string | null): Promise<LegalText[]> {
 }
 
 /** Cached by language, because only the provider's details could change the text. */
-const pagesByCompany = new WeakMap<Company, Map<Language, Promise<Buffer>>>();
+const instructionsByCompany = new WeakMap<Company, Map<Language, Promise<Buffer>>>();
 
 export const instructionsRoute = route(
   getInstructions,
   async ({ deps: { company, now }, params: { language } }) => {
     if (!isLanguage(language)) return refuse('not-found');
-    const written = pagesByCompany.get(company) ?? new Map<Language, Promise<Buffer>>();
-    pagesByCompany.set(company, written);
+    const written = instructionsByCompany.get(company) ?? new Map<Language, Promise<Buffer>>();
+    instructionsByCompany.set(company, written);
     const bytes = written.get(language) ?? write(language, company, now());
     written.set(language, bytes);
     bytes.catch(() => written.delete(language));

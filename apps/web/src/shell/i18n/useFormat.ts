@@ -28,9 +28,9 @@ export function useFormat(): Formats {
   // Subscribes to changes of the language.
   useTranslation();
   const { locale } = LANGUAGE_TABLE[currentLanguage()];
-  const format = formats.get(locale) ?? createFormats(locale);
-  formats.set(locale, format);
-  return format;
+  const localFormats = formats.get(locale) ?? createFormats(locale);
+  formats.set(locale, localFormats);
+  return localFormats;
 }
 
 export function createFormats(locale: string): Formats {

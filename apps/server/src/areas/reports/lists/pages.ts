@@ -68,9 +68,9 @@ export function listStatements<S extends z.ZodType>(list: List<S>) {
     const page = `from ${list.source(wanted)} ${PATIENT} where ${conditions.join(' and ')} order by ${list.order[order]}`;
     // The best plan of a search depends on its words, so that it is planned each time.
     const name = wanted.search ? null : `${list.name}_${prepared.size}`;
-    const pageOfList = prepared.get(page) ?? statement(name, onePage(page, list.shown), list.row);
-    prepared.set(page, pageOfList);
-    return pageOfList;
+    const listStatement = prepared.get(page) ?? statement(name, onePage(page, list.shown), list.row);
+    prepared.set(page, listStatement);
+    return listStatement;
   };
 }
 
