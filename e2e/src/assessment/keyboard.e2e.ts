@@ -129,8 +129,7 @@ describe('the whole job without a mouse', () => {
 
   it('places every marker of two teeth with the crosshair', async () => {
     await stepForward('Measurement');
-    await me.picture().waitFor();
-    await page.locator('canvas').first().waitFor();
+    await me.picturesAreLoaded();
     const before = await markersLeft();
     // The first two teeth are the molars 17 and 16, with 1 + 2 + 2 + 2 markers each.
     await keys.tabTo(/^X-ray .*17/);
