@@ -88,6 +88,27 @@ describe('Entries that the server does not have', () => {
     await context.close();
   });
 
+  it('are offered to the window that they were typed in, though another one kept later ones', async () => {
+    const { page, context, me } = await started();
+    await me.startPatient('U-8');
+    await me.saved();
+    const report = `/dashboard/report/${await me.reportId()}`;
+    const second = await context.newPage();
+    await second.goto(report);
+    await clinician(second).next();
+    await context.route(SAVE, (route) => route.abort());
+    await page.locator('[data-tooth="18"]').click();
+    await page.getByText('Kept on this device').waitFor();
+    await page.goto('about:blank');
+    await second.locator('[data-tooth="48"]').click();
+    await second.getByText('Kept on this device').waitFor();
+    await page.goto(report);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await me.isMissing(18);
+    await page.locator('[data-tooth="48"]:not([aria-label*="missing"])').waitFor();
+    await context.close();
+  });
+
   it('are kept as the page is put away, though they were typed just now', async () => {
     const { page, context, me } = await started();
     await me.startPatient('U-4');

@@ -105,7 +105,7 @@ export function openAssessmentSession({ call, clock, drafts: storage, device }: 
     keepBlanks: (type: ClinicalValueType) =>
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
-    nextDraft: (reportId: string | null) => nextDraft(core, reportId),
+    nextDraft: (reportId: string | null, beforeReload?: string) => nextDraft(core, reportId, beforeReload),
     discard: (draft: AssessmentDraft) => discardDraft(core, draft),
     restore: (draft: AssessmentDraft) => restoreDraft(core, draft),
     reset: () => reset(core),

@@ -212,8 +212,11 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       const drafts = (await list()).filter((draft) => draft.user === userId);
       await remove(drafts.map(({ id }) => id));
     },
-    /** Finds the newest draft of a tab that has ended, however old. Null: nothing readable was kept. */
-    async find(reportId: string | null): Promise<AssessmentDraft | null> {
+    /**
+     * Finds a draft of a tab that has ended, however old: the one of this tab before its reload, or else the
+     * newest. Null: nothing readable was kept.
+     */
+    async find(reportId: string | null, beforeReload?: string): Promise<AssessmentDraft | null> {
       if (user === null) return null;
       const ownerId = user;
       // Asks for the key while the server answers: without a connection nothing could be kept later.
@@ -223,7 +226,8 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
         ({ id, user: draftOwner, report }) =>
           draftOwner === ownerId && report === (reportId ?? NEW) && id !== open,
       );
-      for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
+      const isOwn = ({ id }: StoredDraft) => Number(id === `${ownerId}/${beforeReload}`);
+      for (const draft of drafts.toSorted((a, b) => isOwn(b) - isOwn(a) || b.savedAt - a.savedAt)) {
         const parsed = draftContent.safeParse(await unsealJson(opening, draft).catch(() => undefined));
         const assessmentId = draft.id.slice(ownerId.length + 1);
         if (parsed.success) return { reportId, assessmentId, savedAt: draft.savedAt, content: parsed.data };

@@ -117,6 +117,18 @@ describe('Drafts', () => {
     expect(memory.kept.size).toBe(0);
   });
 
+  it('a tab that is reloaded finds its own draft, not the newer one of another tab', async () => {
+    const { session, memory } = await unsent();
+    const second = openTestSession(REPORT, memory);
+    second.drafts.use('kari');
+    second.markMissing(38);
+    await vi.waitUntil(() => memory.kept.size === 2, { timeout: 5000 });
+    const reloaded = openTestSession(REPORT, memory);
+    reloaded.drafts.use('kari');
+    const own = await reloaded.nextDraft('r', session.state.assessmentId);
+    expect(own?.content.document?.dentition.missing).toEqual([48]);
+  });
+
   it('restored over what was typed here and cannot be sent, that is kept, and offered next', async () => {
     const { memory } = await unsent();
     const other = openTestSession(REPORT, memory);

@@ -147,6 +147,8 @@ export function controlDiagnosis(): DiagnosisControl {
 /** Ids and places only, nothing of the patient: a reload needs them to continue. */
 const remembered = z.object({
   reportId: z.string(),
+  /** A tab that an earlier release opened has none. */
+  assessmentId: z.string().optional(),
   mode: z.enum(['new', 'resumed']),
   step: z.literal([0, 1, 2, 3, 4, 5]),
   reached: z.literal([0, 1, 2, 3, 4, 5]),
@@ -168,7 +170,7 @@ export function forget(): void {
 
 /** A completed report that is only read does not replace the active diagnosis, unless it is the same. */
 export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
-  const { editor, reportId, mode, completed } = state;
+  const { editor, reportId, assessmentId, mode, completed } = state;
   if (isReading(state)) {
     if (recallActive()?.reportId === (completed?.reportId ?? reportId)) forget();
     return;
@@ -176,7 +178,7 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
   if ((reportId !== null && !editor) || (!state.active && (!before.active || isReading(before)))) return;
   if (reportId === null || !editor) return forget();
   const { step, reached, tooth } = editor;
-  const content: Remembered = { reportId, mode, step, reached, tooth };
+  const content: Remembered = { reportId, assessmentId, mode, step, reached, tooth };
   const text = JSON.stringify(content);
   // Most edits change none of it, and writing is slower than reading.
   if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);

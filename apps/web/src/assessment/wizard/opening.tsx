@@ -132,7 +132,7 @@ async function open(
   if (reloaded) returnTo(reloaded);
   // A reader's draft from an earlier role must not cover the report.
   if (onlyRead) return { state: 'ready', draft: null };
-  return { state: 'ready', draft: await nextDraft(wanted) };
+  return { state: 'ready', draft: await nextDraft(wanted, before?.assessmentId) };
 }
 
 function returnTo({ reached, tooth }: Remembered): void {
@@ -149,9 +149,9 @@ async function openWithoutServer(
 ): Promise<Opening> {
   if (!isUnanswered(failure)) throw failure;
   const { drafts, openKept } = activeSession();
-  const draft = await drafts.find(wanted).catch(() => null);
-  if (isStale()) return LOADING;
   const before = recallActive();
+  const draft = await drafts.find(wanted, before?.assessmentId).catch(() => null);
+  if (isStale()) return LOADING;
   const reloaded = before?.reportId === wanted ? before : null;
   if (!draft || !openKept(draft, preferences, reloaded?.step ?? 0)) throw failure;
   if (reloaded) returnTo(reloaded);

@@ -93,7 +93,7 @@ export function openClinic() {
     return answer as typeof call;
   }
 
-  async function open(window: Window): Promise<void> {
+  async function open(window: Window, beforeReload?: string): Promise<void> {
     window.session = openAssessmentSession({
       call: callFrom(() => window),
       clock,
@@ -104,7 +104,7 @@ export function openClinic() {
     session.drafts.use('kari');
     await session.drafts.find('r');
     session.openReport(server.report(), DEFAULT_PREFERENCES, { step: 2 });
-    const draft = await session.nextDraft('r');
+    const draft = await session.nextDraft('r', beforeReload);
     if (draft) {
       const owner = windows.find((each) => each.session.store.getState().assessmentId === draft.assessmentId);
       if (owner && draft.content.document) owner.mayReturn.push(draft.content.document.clinical_values);
@@ -138,6 +138,7 @@ export function openClinic() {
       return window;
     },
     async reload(window: Window): Promise<void> {
+      const { assessmentId } = window.session.store.getState();
       await window.session.drafts.keepNow();
       for (const message of messages.filter(({ from }) => from === window)) {
         // It may arrive while the next page looks: then it is added and announced.
@@ -149,7 +150,7 @@ export function openClinic() {
       }
       window.session.drafts.forget();
       window.session.close();
-      await open(window);
+      await open(window, assessmentId);
     },
     arrive: async (n: number) => {
       const message = pick(n);

@@ -45,8 +45,12 @@ export function saysMore({ content }: AssessmentDraft, { acknowledged, patientNu
   return RECORD_PARTS.some((part) => !isSame(keptParts[part], acknowledged[part]));
 }
 
-export async function nextDraft(core: SessionCore, reportId: string | null): Promise<AssessmentDraft | null> {
-  const draft = await core.drafts.find(reportId);
+export async function nextDraft(
+  core: SessionCore,
+  reportId: string | null,
+  beforeReload?: string,
+): Promise<AssessmentDraft | null> {
+  const draft = await core.drafts.find(reportId, beforeReload);
   if (!draft || saysMore(draft, core.store.getState())) return draft;
   return (await discardDraft(core, draft)) ? nextDraft(core, reportId) : null;
 }
