@@ -84,7 +84,7 @@ export function entranceAt(tooth: ToothNumber, site: Site): Entrance | null {
 type Values<T> = readonly (T | null | undefined)[];
 
 export function onlyKnown<T>(values: Values<T>): readonly T[] {
-  return values.flatMap((value) => value ?? []);
+  return values.filter((value) => value !== null && value !== undefined);
 }
 
 export function largest(values: Values<number>): number | null {
@@ -115,9 +115,9 @@ export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
 export function isSited(row: SiteRow): boolean {
   const { furcation, keratinized, asked: askedSites } = row;
   if (Object.keys(row).some((key) => !(key in siteRow.shape))) return true;
-  const values = SITE_LISTS.flatMap((list): Values<number | boolean> => row[list]);
-  const widths = [...ENTRANCES.map((entrance) => furcation[entrance]), keratinized.B, keratinized.L];
-  return [...values, ...widths].some((value) => (value ?? null) !== null) || askedSites.includes(true);
+  const others = [...ENTRANCES.map((entrance) => furcation[entrance]), keratinized.B, keratinized.L];
+  const hasKnown = (values: Values<number | boolean>) => onlyKnown(values).length > 0;
+  return SITE_LISTS.some((list) => hasKnown(row[list])) || hasKnown(others) || askedSites.includes(true);
 }
 
 /** Null: the dentition is not known, as in a save of clinical values. */

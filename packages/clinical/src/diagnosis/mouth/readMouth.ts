@@ -25,6 +25,16 @@ function hasOtherRoot(row: ToothMeasurement | undefined, loss: BoneLoss): boolea
   return SIDES.some((side) => loss[side] !== null && otherRoot(row, side) !== null);
 }
 
+function readLoss(row: ToothMeasurement | undefined, isImplant: boolean): BoneLoss {
+  const loss = boneLoss(row, isImplant);
+  const third = isImplant ? null : (row?.estimate ?? null);
+  return third !== null && 'known' in loss ? { ...loss, estimate: third } : loss;
+}
+
+function worstSide(loss: BoneLoss): number | null {
+  return 'worst' in loss ? loss.worst : null;
+}
+
 /** The sites on the missing side of a half tooth cannot be probed. */
 function withoutAbsent(sites: SiteRow, row: ToothMeasurement | undefined): SiteRow {
   const side = row === undefined ? null : absentSide(row);
@@ -71,9 +81,9 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
   const isPlaqueCharted = present.some((tooth) => plaque(tooth) !== null);
   const answer = isPlaqueCharted ? null : plaqueAnswer(information);
 
-  const readSite = (tooth: ToothNumber, isImplant: boolean): Charted => {
+  const readSite = (tooth: ToothNumber, isImplant: boolean): Omit<Charted, 'worst'> => {
     const row = rows.get(tooth);
-    const loss = boneLoss(row, isImplant);
+    const loss = readLoss(row, isImplant);
     return {
       tooth,
       depth: depth(tooth),
@@ -84,7 +94,6 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       boneLoss: loss,
       errors: boneLossErrors(row, assessment.xray_kinds ?? {}),
       hasOtherRoot: hasOtherRoot(row, loss),
-      worst: 'worst' in loss ? loss.worst : null,
       defects: readDefects(row),
       xrayAge: xrayAge(row, isImplant, assessment.xray_dates ?? null),
       scoreByHand: row?.hasBeenModified === true ? row.totalScore : null,
@@ -97,27 +106,32 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     const findings = row?.AdditionalFindings;
     const isThrough = findings?.FurcationinvolvementgradeIII === true;
     const grade = isThrough ? FURCATION.through : furcation(tooth);
-    const { worst: measured, boneLoss: loss, ...charted } = readSite(tooth, false);
-    const third = measured === null ? (row?.estimate ?? null) : null;
+    const charted = readSite(tooth, false);
+    const { boneLoss: loss } = charted;
+    const third = 'known' in loss ? (loss.estimate ?? null) : null;
+    // What is spread comes last: before the others it takes twenty times as long.
     return {
-      ...charted,
-      measured,
-      boneLoss: third !== null && 'known' in loss ? { ...loss, estimate: third } : loss,
+      measured: worstSide(loss),
       furcation: isMolar(tooth) ? grade : null,
       apical: findings?.ApikalPeriodontitis === true,
       resorption: findings?.RootResorption === true,
       rootCaries: SIDES.filter((side) => findings?.RootCaries[side] === true),
       cause: row?.notPeriodontal ?? null,
       estimate: third === null ? null : { third, percent: ESTIMATE.percent[third] },
+      ...charted,
     };
   };
 
-  const readImplant = (tooth: ToothNumber): Implant => ({
-    ...readSite(tooth, true),
-    suppuration: values.suppuration.includes(tooth),
-    nonKeratinized: values.non_keratinized_gingiva.includes(tooth),
-    length: rows.get(tooth)?.implantLength ?? null,
-  });
+  const readImplant = (tooth: ToothNumber): Implant => {
+    const charted = readSite(tooth, true);
+    return {
+      worst: worstSide(charted.boneLoss),
+      suppuration: values.suppuration.includes(tooth),
+      nonKeratinized: values.non_keratinized_gingiva.includes(tooth),
+      length: rows.get(tooth)?.implantLength ?? null,
+      ...charted,
+    };
+  };
 
   const records = present.filter((tooth) => !dentition.implant.includes(tooth)).map(readTooth);
   const blank = records.filter((record) => isUnexamined(record, rows.get(record.tooth)));

@@ -18,16 +18,16 @@ export interface WorstTooth {
  * R5 `mx`: the worst usable bone loss of the teeth that may count; among equals a measured one comes first.
  */
 export function findWorstTooth(natural: readonly NaturalTooth[]): WorstTooth | null {
-  const [first, ...rest] = natural.flatMap(
-    ({ tooth, usable: percent, confounded, estimate }): readonly WorstTooth[] =>
-      confounded || percent === null ? [] : [{ tooth, percent, third: estimate?.third ?? null }],
-  );
-  return rest.reduce<WorstTooth | null>((worst, candidate) => {
-    if (worst === null || candidate.percent > worst.percent) return candidate;
-    return candidate.percent === worst.percent && candidate.third === null && worst.third !== null
-      ? candidate
-      : worst;
-  }, first ?? null);
+  const isWorse = (candidate: WorstTooth, worst: WorstTooth) =>
+    candidate.percent > worst.percent ||
+    (candidate.percent === worst.percent && candidate.third === null && worst.third !== null);
+  let worst: WorstTooth | null = null;
+  for (const { tooth, usable: percent, confounded, estimate } of natural) {
+    if (confounded || percent === null) continue;
+    const candidate = { tooth, percent, third: estimate?.third ?? null };
+    if (worst === null || isWorse(candidate, worst)) worst = candidate;
+  }
+  return worst;
 }
 
 /**
