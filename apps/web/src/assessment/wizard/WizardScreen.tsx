@@ -10,6 +10,7 @@ import { lazyExtra, lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
 import { Spinner } from '../../ui/Spinner';
 import { leaveNumbering } from '../steps/measurement/numbering';
+import { loadKept } from '../steps/images/uploads';
 import { STEP_SCREENS } from '../steps/steps';
 import { isUnsaved } from '../saving/activeAssessment';
 import { isUnsent } from '../saving/drafts';
@@ -21,7 +22,7 @@ import { isFinished } from '../report/completions';
 import { WizardHistory, SavingNotice } from './notices/SaveStatus';
 import { OpeningProblem, useOpening } from './opening';
 import { useTour } from '../../session/preferences/tour';
-import { loadUploads, useLeaving } from './useLeaving';
+import { useLeaving } from './useLeaving';
 import { WizardBar } from './WizardBar';
 import { toast } from '../../ui/overlay/toast';
 import { useWindowEvent } from '../../ui/useKeys';
@@ -61,11 +62,8 @@ function OpenedWizard({ userId, preferences }: { userId: string; preferences: Pr
   }, [isOpen, preferences]);
   const reportId = useAssessment((state) => state.reportId);
   useEffect(() => {
-    if (reportId === null) return;
-    // Without this code, X-rays on this device go on waiting.
-    loadUploads()
-      .then((uploads) => uploads?.loadKept(reportId))
-      .catch(() => undefined);
+    // X-rays on a device that cannot be read go on waiting.
+    if (reportId !== null) loadKept(reportId).catch(() => undefined);
   }, [reportId]);
   useEffect(() => {
     // The last edits may not be kept yet, and a page that closes or is put aside may have no other chance.

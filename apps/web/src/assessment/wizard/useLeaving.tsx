@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasNothingToLose, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
+import { dropUploads, settleUploads } from '../steps/images/uploads';
 import { activeSession, current, keepEverything, useAssessment, useFailureText } from '../saving/store';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
-
-/** Null: the code cannot be loaded, so there are no uploads. */
-export const loadUploads = () => import('../steps/images/uploads').catch(() => null);
 
 export function useLeaving() {
   const [, navigate] = useLocation();
@@ -24,12 +22,12 @@ export function useLeaving() {
     // Waits for X-rays on their way, which are part of the save. Closing the dialog cancels that.
     const { assessmentId } = current();
     const token = (waits.current = {});
-    await loadUploads().then((uploads) => uploads?.settleUploads());
+    await settleUploads();
     if (waits.current !== token || current().assessmentId !== assessmentId) return true;
     return finish(() => activeSession().leave('save'));
   };
   const discard = async () => {
-    await loadUploads().then((uploads) => uploads?.dropUploads());
+    dropUploads();
     return leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'));
   };
   const keep = () => finish(async () => (await keepEverything()) && activeSession().leave('keep'));
