@@ -93,7 +93,10 @@ if (isEngines) {
   if (await check('build')) {
     await tests(
       'properties with many cases',
-      [...listFiles(['packages', 'apps/server/src'], /@module-tag cases/), '--tags-filter=cases'],
+      [
+        ...listFiles(['packages', 'apps/web/src', 'apps/server/src'], /@module-tag cases/),
+        '--tags-filter=cases',
+      ],
       { EVERY_CASE: '1' },
     );
     await tests(

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { LOWER_ARCH, PROBING_ORDER, type Side, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -41,9 +42,7 @@ const asked = (page: Page) =>
   page.getByRole('complementary', { name: 'Measuring' }).getByRole('heading').innerText();
 
 describe('A panoramic X-ray of 28 teeth', () => {
-  it('is measured with one click a marker: 176, and nothing between', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('is measured with one click a marker: 176, and nothing between', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-28', PANORAMIC, WISDOM);
@@ -67,9 +66,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
     await context.close();
   });
 
-  it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-28b', PANORAMIC, WISDOM);
@@ -207,9 +204,7 @@ describe('A panoramic X-ray of 20 teeth with gaps', () => {
     await context.close();
   });
 
-  it('of a patient seen before is measured with numbers and apices by Enter, where they were on a smaller film', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('of a patient seen before is measured with numbers and apices by Enter, where they were on a smaller film', async () => {
     const { page, context, silentErrors } = await product.enter();
     await measureBefore(page, 'M-21');
     await openMeasurementStep(page, 'M-21', PANORAMIC, WITHOUT);
@@ -250,9 +245,7 @@ async function measureBefore(page: Page, patient_number: string): Promise<void> 
 }
 
 describe('Two pictures side by side', () => {
-  it('a click places on the picture it meets, and keys work on either', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('a click places on the picture it meets, and keys work on either', async () => {
     const { page, context, silentErrors } = await product.enter();
     await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
     await page.getByRole('button', { name: 'More tools' }).click();
@@ -293,9 +286,7 @@ describe('Two pictures side by side', () => {
 });
 
 describe('What a marker may be asked', () => {
-  it('is answered both ways; a cause and a length stand in the report', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('is answered both ways; a cause and a length stand in the report', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-3', PANORAMIC, WISDOM, [36]);
@@ -403,7 +394,7 @@ describe('What a marker may be asked', () => {
 });
 
 describe('A picture that is still loading', () => {
-  it('takes no marker, neither by mouse nor by keys', { tags: ['engine/chromium'] }, async () => {
+  it('takes no marker, neither by mouse nor by keys', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-5', PANORAMIC, WISDOM);
@@ -426,9 +417,7 @@ describe('A picture that is still loading', () => {
 });
 
 describe('Teeth without a number', () => {
-  it('are named before the next step, also where the window is too small to measure', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('are named before the next step, also where the window is too small to measure', async () => {
     const { page, context } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'K-390', DETAIL, WISDOM);

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import {
   assemble,
   diagnose,
@@ -139,9 +140,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     await context.close();
   });
 
-  it('by touch: four buttons, a range, the rest, and undo; on a phone too', {
-    tags: ['engine/chromium'],
-  }, async () => {
+  it('by touch: four buttons, a range, the rest, and undo; on a phone too', async () => {
     const { page, context, silentErrors } = await product.enter({ hasTouch: true });
     const me = clinician(page);
     await openMeasurementStep(page, 'T-touch', PANORAMIC, WISDOM);

@@ -1,11 +1,12 @@
+// @module-tag cases
 import { type Assessment, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromReport } from './activeAssessment';
 import { type Clinic, depthOn, openClinic, type Window, watchSealing } from './testing/clinic';
 
-/** SEQUENCES=50000 npx vitest run --project=web model */
-const RUNS = Number(process.env.SEQUENCES ?? 150);
+/** SEQUENCES=50000 npx vitest run --project=unit model */
+const RUNS = Number(process.env.SEQUENCES ?? (process.env.EVERY_CASE === undefined ? 60 : 5000));
 const LIMIT = 120_000 + RUNS * 100;
 
 /** Each window charts two teeth of its own, and all of them chart a shared one. */

@@ -1,3 +1,4 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCases } from '../countCases';
