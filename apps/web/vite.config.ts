@@ -213,7 +213,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   forms: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/session\/form\//,
   common: /node_modules\/(idb|@tanstack)\/|web\/src\/(ui|session|screens\/common|assessment\/papers)\//,
   assessment:
-    /packages\/(clinical|report\/src\/drawings)\/|web\/src\/assessment\/(document|saving|teeth|wizard|steps\/(steps|images\/(uploads|keptPictures|uploadProblems)))/,
+    /packages\/(clinical|report\/src\/drawings)\/|web\/src\/assessment\/(document|saving|teeth|wizard|steps\/(steps|images\/(uploads|keptPictures|uploadProblems))|report\/(completions|completion\/footerAction))/,
   report: /packages\/report\/src\/(?!words)|web\/src\/assessment\/(report|mount)\//,
 };
 
