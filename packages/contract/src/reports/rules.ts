@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@alveola/report/languages';
+import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { RULES_VERSIONS } from '@alveola/clinical';
 import { requiredLines } from '../account/fields';
@@ -85,7 +85,7 @@ export const reviewReport = defineCall('POST', '/patient/patient-report/:id/rule
 });
 
 const text = requiredLines('reason-required', 1000);
-const reason = z.strictObject({ en: text, nb: text, pt: text } satisfies Record<Language, unknown>);
+const reason = z.record(z.enum(LANGUAGES), text);
 
 export const rulesWithdrawalSchema = standingWithdrawal.extend({
   rules_version: z.string(),

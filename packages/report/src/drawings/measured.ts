@@ -235,14 +235,33 @@ interface Mark {
   readonly hasDot: boolean;
   /** Distance from its place up to the middle of the shape. */
   readonly above: number;
+  /** Its places in the step's help: on a lower tooth, or an implant instead, in 120 × 132. */
+  readonly help: readonly Point[];
+}
+
+function atSides(left: number, right: number, y: number): readonly Point[] {
+  return [
+    { x: left, y },
+    { x: right, y },
+  ];
 }
 
 export const MARKS = {
-  Numbering: { path: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z', hasDot: false, above: 0 },
-  RootApex: { path: 'M0 0 L-6 -10 H6 Z', hasDot: false, above: 5 },
-  CEJ: { path: 'M0 -6 L6 0 L0 6 L-6 0 Z', hasDot: true, above: 0 },
-  BoneLevel: { path: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4', hasDot: true, above: 0 },
-  BoneDefect: { path: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4', hasDot: false, above: 0 },
+  Numbering: {
+    path: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z',
+    hasDot: false,
+    above: 0,
+    help: [{ x: 60, y: 26 }],
+  },
+  RootApex: { path: 'M0 0 L-6 -10 H6 Z', hasDot: false, above: 5, help: [{ x: 60, y: 118 }] },
+  CEJ: { path: 'M0 -6 L6 0 L0 6 L-6 0 Z', hasDot: true, above: 0, help: atSides(41, 79, 44) },
+  BoneLevel: { path: 'M-7 0 H7 M-7 -4 V4 M7 -4 V4', hasDot: true, above: 0, help: atSides(44, 76, 66) },
+  BoneDefect: {
+    path: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4',
+    hasDot: false,
+    above: 0,
+    help: [{ x: 74, y: 91 }],
+  },
 } as const satisfies Record<MarkedStep, Mark>;
 
 /** A dark edge keeps it readable on enamel and metal. */

@@ -1,21 +1,7 @@
 import type { MarkedStep } from '@alveola/clinical';
 import type { Group, Label, Path, Point, Scene } from './scene';
-import { markParts } from './measured';
+import { MARKS, markParts } from './measured';
 
-/** Places of markers on a lower tooth, or an implant instead, in 120 × 132. */
-const PLACES: Readonly<Record<MarkedStep, readonly Point[]>> = {
-  Numbering: [{ x: 60, y: 26 }],
-  RootApex: [{ x: 60, y: 118 }],
-  CEJ: [
-    { x: 41, y: 44 },
-    { x: 79, y: 44 },
-  ],
-  BoneLevel: [
-    { x: 44, y: 66 },
-    { x: 76, y: 66 },
-  ],
-  BoneDefect: [{ x: 74, y: 91 }],
-};
 const SHOULDER: readonly Point[] = [
   { x: 44, y: 44 },
   { x: 76, y: 44 },
@@ -53,7 +39,7 @@ export function stepHelp(step: MarkedStep, implant: boolean): StepDrawing {
       ...(implant ? [{ look: 'line', d: THREADS } as const] : []),
       ...(step === 'BoneLevel' ? [{ look: 'line', d: DISTANCE } as const] : []),
     ],
-    places: implant && step === 'CEJ' ? SHOULDER : PLACES[step],
+    places: implant && step === 'CEJ' ? SHOULDER : MARKS[step].help,
     label: '36',
   };
 }

@@ -14,6 +14,8 @@ export interface LanguageRow {
    * is not.
    */
   readonly locale: string;
+  /** The one of most readers, for mails: that of the mail's own reader is unknown. */
+  readonly timeZone: string;
   readonly flag: readonly FlagPath[];
 }
 
@@ -22,6 +24,7 @@ export const LANGUAGE_TABLE = {
   en: {
     name: 'English',
     locale: 'en-GB',
+    timeZone: 'UTC',
     flag: [
       { fill: '#012169', d: 'M0 0h24v16H0z' },
       { stroke: '#fff', strokeWidth: 3, d: 'm0 0 24 16m0-16L0 16' },
@@ -33,6 +36,7 @@ export const LANGUAGE_TABLE = {
   nb: {
     name: 'Norsk',
     locale: 'nb-NO',
+    timeZone: 'Europe/Oslo',
     flag: [
       { fill: '#ba0c2f', d: 'M0 0h24v16H0z' },
       { stroke: '#fff', strokeWidth: 4.4, d: 'M8.5 0v16M0 8h24' },
@@ -42,6 +46,7 @@ export const LANGUAGE_TABLE = {
   pt: {
     name: 'Português',
     locale: 'pt-PT',
+    timeZone: 'Europe/Lisbon',
     flag: [
       { fill: '#046a38', d: 'M0 0h9.6v16H0z' },
       { fill: '#da291c', d: 'M9.6 0H24v16H9.6z' },

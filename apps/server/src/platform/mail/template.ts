@@ -26,22 +26,16 @@ export function toCountry(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** The time zone of most readers, because that of the mail's own reader is unknown. */
-const TIME_ZONES: Readonly<Record<Language, string>> = {
-  en: 'UTC',
-  nb: 'Europe/Oslo',
-  pt: 'Europe/Lisbon',
-};
-
 export function toMoment(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
+  const { locale, timeZone } = LANGUAGE_TABLE[language];
+  const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: TIME_ZONES[language],
+    timeZone,
   });
   return format.format(new Date(instant));
 }

@@ -110,7 +110,7 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
       values={{
         rules_version: versions.find((version) => version !== RULES_VERSION) ?? versions[0] ?? '',
         severity: 'review',
-        reason: { en: '', nb: '', pt: '' },
+        reason: Object.fromEntries(LANGUAGES.map((language) => [language, ''])),
       }}
       onSend={async (body) => {
         await call(withdrawRules, { body });
