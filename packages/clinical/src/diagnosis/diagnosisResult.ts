@@ -207,8 +207,7 @@ export interface Standing {
   readonly stability: Stability | null;
 }
 
-export const PERIODONTIUMS = ['intact', 'reduced', 'reduced-treated'] as const;
-export type Periodontium = (typeof PERIODONTIUMS)[number];
+export type Periodontium = 'intact' | 'reduced' | 'reduced-treated';
 
 /** Computed, whatever was set by hand. */
 export interface Diagnosis extends Standing {

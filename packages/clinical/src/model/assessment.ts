@@ -3,7 +3,7 @@ import { checkValues } from './checkValues';
 import { recordedValues, registration } from './clinicalValues';
 import { withSiteValues } from './fromSites';
 import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurement } from './markers';
-import { information } from './patientInfo';
+import { information, type RiskQuestion } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences, xrayAgeLimit } from './preferences';
 import { refuseTwice, refusing } from './refuse';
 import { isRootElsewhere } from './rootFilm';
@@ -191,39 +191,33 @@ export const assessment = parts
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Codes in the `message` of issues that are not zod's own. */
-export const REFUSALS = [
-  'patient-age-required',
-  'patient-age',
-  'isPatientSmoke-required',
-  'haveDiabetes-required',
-  'oralHygiene-required',
-  'missingTeeth-required',
-  'complexRehabilitation-required',
-  'list.duplicate',
-  'furcation.not-a-natural-molar',
-  'pocket_depth.over-15',
-  'bleeding.over-4',
-  'bleeding.over-6',
-  'mobility.over-3',
-  'furcation.over-3',
-  'plaque.over-3',
-  'plaque.over-4',
-  'value.missing-tooth',
-  'value.also-zero',
-  'value.implants-only',
-  'value.natural-teeth-only',
-  'calibration.two-points',
-  'marker.not-the-mean',
-  'rootFilm.not-another',
-  'rehabilitation.reason-needed',
-  'rehabilitation.reason-without-need',
-  'sites.tooth-missing',
-  'sites.duplicate',
-  'sites.length',
-  'sites.over-maximum',
-  'sites.not-a-site',
-  'sites.disagree',
-  'sites.attachment-negative',
-  'furcation.no-entrance',
-] as const;
-export type AssessmentRefusal = (typeof REFUSALS)[number];
+export type AssessmentRefusal =
+  | `${RiskQuestion}-required`
+  | 'patient-age-required'
+  | 'patient-age'
+  | 'list.duplicate'
+  | 'furcation.not-a-natural-molar'
+  | 'pocket_depth.over-15'
+  | 'bleeding.over-4'
+  | 'bleeding.over-6'
+  | 'mobility.over-3'
+  | 'furcation.over-3'
+  | 'plaque.over-3'
+  | 'plaque.over-4'
+  | 'value.missing-tooth'
+  | 'value.also-zero'
+  | 'value.implants-only'
+  | 'value.natural-teeth-only'
+  | 'calibration.two-points'
+  | 'marker.not-the-mean'
+  | 'rootFilm.not-another'
+  | 'rehabilitation.reason-needed'
+  | 'rehabilitation.reason-without-need'
+  | 'sites.tooth-missing'
+  | 'sites.duplicate'
+  | 'sites.length'
+  | 'sites.over-maximum'
+  | 'sites.not-a-site'
+  | 'sites.disagree'
+  | 'sites.attachment-negative'
+  | 'furcation.no-entrance';
