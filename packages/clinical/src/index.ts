@@ -69,6 +69,7 @@ export {
 } from './model/sites';
 export {
   type PictureCalibration,
+  BONE_LOSS_STEPS,
   CALIBRATION_MM,
   type ImagePoint,
   markerPoint,

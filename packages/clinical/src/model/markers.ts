@@ -67,6 +67,8 @@ export type MarkerStep = keyof typeof MARKERS;
 export const ROOT_STEPS = ['CEJ', 'RootApex'] as const satisfies readonly MarkerStep[];
 export type RootStep = (typeof ROOT_STEPS)[number];
 export const MARKER_STEPS = keysIn(MARKERS);
+/** Together they give the bone loss of a side. The apex comes first: one drag then places the other two. */
+export const BONE_LOSS_STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
 export type MeasuringStep = keyof typeof MEASURING;
 export const MEASURING_STEPS = keysIn(MEASURING);
 

@@ -1,4 +1,5 @@
 import {
+  BONE_LOSS_STEPS,
   listJudged,
   ASCENDING,
   isComplete,
@@ -38,7 +39,6 @@ const CHARTED = [
   { is: 'depth', type: 'PocketDepth' },
   { is: 'bleeding', type: 'Bleeding' },
 ] as const;
-const MEASURED_FROM = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
 /** These are left out of every count. */
 function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
@@ -65,7 +65,7 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   );
   const isInvisible = (tooth: ToothNumber) => findRow(document, tooth).isMissingFromXray;
   const isMeasured = (tooth: ToothNumber) =>
-    measured.has(tooth) && MEASURED_FROM.every((step) => isComplete(document, tooth, step));
+    measured.has(tooth) && BONE_LOSS_STEPS.every((step) => isComplete(document, tooth, step));
   const listGap = (
     missingValue: Unexamined['is'],
     lacks: (tooth: ToothNumber) => boolean,

@@ -1,4 +1,5 @@
 import {
+  BONE_LOSS_STEPS,
   type AskedAssessment,
   type Assessment,
   applies,
@@ -208,14 +209,11 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
   return step ?? (isFinding ? 'AdditionalFindings' : editor.measuringStep);
 }
 
-/** Bone loss needs these three. The apex comes first, because one drag then gives the other two. */
-const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
-
 export function toOpenMarker(editor: Editor): Editor {
   const { tooth, approach } = editor;
   if (approach !== 'deciding' || tooth === null) return editor;
   const askedDocument = toAsked(editor);
-  const step = MEASURED.find((each) => !isComplete(askedDocument, tooth, each));
+  const step = BONE_LOSS_STEPS.find((each) => !isComplete(askedDocument, tooth, each));
   return { ...editor, measuringStep: step ?? 'BoneLevel' };
 }
 

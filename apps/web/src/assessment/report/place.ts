@@ -1,4 +1,5 @@
 import {
+  BONE_LOSS_STEPS,
   type ClinicalValueType,
   isComplete,
   type MarkerStep,
@@ -22,7 +23,6 @@ export type ChartPlace =
       readonly again?: true;
     };
 
-const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
 
 export function gapPlace(gap: ReportGap): ChartPlace {
@@ -32,7 +32,7 @@ export function gapPlace(gap: ReportGap): ChartPlace {
   if (gap.is === 'depth' || gap.is === 'bleeding') return { step: 2, type: TYPES[gap.is], tooth };
   const document = currentEditor()?.document;
   if (!document || current().xrays.length === 0) return { step: 3 };
-  const marker = MEASURED.find((step) => !isComplete(document, tooth, step)) ?? 'BoneLevel';
+  const marker = BONE_LOSS_STEPS.find((step) => !isComplete(document, tooth, step)) ?? 'BoneLevel';
   return { step: 4, marker, tooth, side: nextSide(document, tooth, marker) };
 }
 

@@ -1,5 +1,10 @@
 import type { XrayKinds } from '../../model/assessment';
-import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
+import {
+  BONE_LOSS_STEPS,
+  type ImagePoint,
+  type MarkerStep,
+  type ToothMeasurement,
+} from '../../model/markers';
 import { distance, otherRoot, servingApex } from '../../model/rootFilm';
 import { isMolar, SIDES, type Side } from '../../model/tooth';
 import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
@@ -38,8 +43,7 @@ export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean):
   return servingApex(row, row.RootApex, side);
 }
 
-const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
-type SideMarkers = Readonly<Record<(typeof STEPS)[number], ImagePoint | null>>;
+type SideMarkers = Readonly<Record<(typeof BONE_LOSS_STEPS)[number], ImagePoint | null>>;
 
 function sideMarkers(row: ToothMeasurement, side: Side, isImplant: boolean): SideMarkers {
   return { RootApex: findApex(row, side, isImplant), CEJ: row.CEJ[side], BoneLevel: row.BoneLevel[side] };
@@ -95,17 +99,17 @@ function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly Mar
   const lists = SIDES.filter((side) => isPresent(row, side)).map((side) => {
     const markers = sideMarkers(row, side, isImplant);
     const hasRoot = otherRoot(row, side) !== null;
-    return STEPS.filter((step) => markers[step] === null && !(step === 'RootApex' && hasRoot));
+    return BONE_LOSS_STEPS.filter((step) => markers[step] === null && !(step === 'RootApex' && hasRoot));
   });
   return lists.reduce<readonly MarkerStep[]>(
     (best, list) => (list.length < best.length ? list : best),
-    STEPS,
+    BONE_LOSS_STEPS,
   );
 }
 
 /** Both sides of a tooth, or the missing markers (R0). A tooth without a row has no markers. */
 export function boneLoss(row: ToothMeasurement | undefined, isImplant: boolean): BoneLoss {
-  if (row === undefined) return { known: false, missing: STEPS };
+  if (row === undefined) return { known: false, missing: BONE_LOSS_STEPS };
   const distal = sideBoneLoss(row, 'distal', isImplant);
   const mesial = sideBoneLoss(row, 'mesial', isImplant);
   const worst = larger(distal, mesial);

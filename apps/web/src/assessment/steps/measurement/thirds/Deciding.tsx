@@ -1,4 +1,5 @@
 import {
+  BONE_LOSS_STEPS,
   type SureClass,
   type Assessment,
   findDeciding,
@@ -162,7 +163,7 @@ export function useNextDeciding(): void {
     const { tooth } = editor;
     const askedDocument = toAsked(editor);
     const isDone = (each: ToothNumber) =>
-      (['RootApex', 'CEJ', 'BoneLevel'] as const).every((step) => isComplete(askedDocument, each, step));
+      BONE_LOSS_STEPS.every((step) => isComplete(askedDocument, each, step));
     if (askedRoot(editor) || (tooth !== null && !isDone(tooth))) return;
     const { deciding } = findGuide(document, preferences, beside);
     const [first, second] = deciding.filter((each) => !isDone(each.tooth));
