@@ -58,7 +58,8 @@ async function readPage<S extends z.ZodType<PageRow>>(
 }
 
 const NEWEST = `report on report.clinic_id = patient.clinic_id and report.id = patient.newest_report`;
-const SHOWN = `report.id, report.clinic_id, patient.patient_number, report.analysis_date, report.reference_number,
+const SHOWN = `report.id, report.clinic_id, patient.id as patient_id, patient.name_sealed, patient.patient_number,
+  report.analysis_date, report.reference_number,
   report.notes, report.note, report.status, report.draft, report.updated_at, report.imported, report.completed_condition,
   report.completed_stage, report.completed_grade, report.completed_by, report.created_by,
   patient.newest_at, patient.newest_report, patient.analyses, patient.status as patient_status,

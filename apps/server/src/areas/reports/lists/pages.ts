@@ -65,7 +65,7 @@ export function listStatements<S extends z.ZodType>(list: List<S>) {
     );
     const conditions = [list.always, ...fields.flatMap((field) => list.where[field] ?? [])];
     if (from) conditions.push(list.after[order]);
-    const page = `from ${list.source(wanted)} ${PATIENT} where ${conditions.join(' and ')} order by ${list.order[order]}`;
+    const page = `from ${list.source(wanted)} where ${conditions.join(' and ')} order by ${list.order[order]}`;
     // The best plan of a search depends on its words, so that it is planned each time.
     const name = wanted.search ? null : `${list.name}_${prepared.size}`;
     const listStatement = prepared.get(page) ?? statement(name, onePage(page, list.shown), list.row);
@@ -97,7 +97,7 @@ const PATIENT = `left join lateral (
  */
 function onePage(page: string, shown: string): string {
   return `with page as materialized (
-      select report.*, patient_id, name_sealed ${page} limit :limit + 1
+      select * ${page} limit :limit + 1
     ), told as (
       insert into audit_log (clinic_id, at, id, user_id, action, detail, address)
       select :clinic, :at::timestamptz, :audit, :user, 'report.list',
@@ -118,7 +118,7 @@ const REACHED = `case ${SAVE_TYPES.toReversed()
 /** The view restricts rows to the caller's clinic like the table does, and lets a search use its index. */
 export const pageStatement = listStatements({
   name: 'page',
-  source: ({ due, search }) => (due ? DUE : search ? 'own_report as report' : 'report'),
+  source: ({ due, search }) => `${due ? DUE : search ? 'own_report as report' : 'report'} ${PATIENT}`,
   order: {
     newest: 'analysis_date desc, id desc',
     oldest: 'analysis_date asc, id asc',
