@@ -1,4 +1,5 @@
 // @module-tag engine/chromium
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
@@ -17,6 +18,19 @@ async function started(change: () => void = () => undefined) {
 }
 
 const KEPT = 'Your entries are kept on this device';
+const IN_DANGER = 'Do not close this window until they are saved';
+
+/** The notice moves the page as it appears, so that a click before it could miss. */
+async function startInDanger(page: Page, number: string): Promise<void> {
+  const me = clinician(page);
+  await me.startNewDiagnosis();
+  await page.getByLabel('Patient number').fill(number);
+  await page.getByText(IN_DANGER).waitFor();
+  await me.describePatient(number, '52');
+  await me.next();
+  await me.isOnStep('Dentition');
+}
+
 const refuseWrites = () => {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -31,11 +45,11 @@ const refuseDatabase = () => {
 describe('Entries that the server does not have', () => {
   it('and this device cannot keep are said to be in danger, in red, and nothing says that they are kept', async () => {
     const { page, context, me } = await started(refuseWrites);
-    await me.startPatient('U-1');
+    await startInDanger(page, 'U-1');
     await me.saved();
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="18"]').click();
-    const alert = page.getByRole('alert').getByText('Do not close this window until they are saved');
+    const alert = page.getByRole('alert').getByText(IN_DANGER);
     await alert.waitFor();
     expect(await page.getByText('kept on this device').count()).toBe(0);
     await context.unroute(SAVE);
@@ -135,9 +149,8 @@ describe("A browser's database", () => {
     ],
   ])('that %s keeps nobody from charting, and that is said once', async (_, change) => {
     const { page, context, me } = await started(change);
-    await me.startPatient('U-5');
-    const notice = page.getByText('Do not close this window until they are saved');
-    await notice.waitFor();
+    await startInDanger(page, 'U-5');
+    const notice = page.getByText(IN_DANGER);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('[data-tooth="18"]').click();
     await me.saved();
