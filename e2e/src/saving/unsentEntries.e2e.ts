@@ -1,5 +1,4 @@
 // @module-tag engine/chromium
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
@@ -18,19 +17,6 @@ async function started(change: () => void = () => undefined) {
 }
 
 const KEPT = 'Your entries are kept on this device';
-const IN_DANGER = 'Do not close this window until they are saved';
-
-/** The notice moves the page as it appears, so that a click before it could miss. */
-async function startInDanger(page: Page, number: string): Promise<void> {
-  const me = clinician(page);
-  await me.startNewDiagnosis();
-  await page.getByLabel('Patient number').fill(number);
-  await page.getByText(IN_DANGER).waitFor();
-  await me.describePatient(number, '52');
-  await me.next();
-  await me.isOnStep('Dentition');
-}
-
 const refuseWrites = () => {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -45,11 +31,19 @@ const refuseDatabase = () => {
 describe('Entries that the server does not have', () => {
   it('and this device cannot keep are said to be in danger, in red, and nothing says that they are kept', async () => {
     const { page, context, me } = await started(refuseWrites);
-    await startInDanger(page, 'U-1');
+    await me.startNewDiagnosis();
+    const age = page.getByLabel('Patient age');
+    const place = await age.boundingBox();
+    await page.getByLabel('Patient number').fill('U-1');
+    await page.getByText('Do not close this window until they are saved').waitFor();
+    expect(await age.boundingBox(), 'where the pointer is, nothing moves').toEqual(place);
+    await me.describePatient('U-1', '52');
+    await me.next();
+    await me.isOnStep('Dentition');
     await me.saved();
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="18"]').click();
-    const alert = page.getByRole('alert').getByText(IN_DANGER);
+    const alert = page.getByRole('alert').getByText('Do not close this window until they are saved');
     await alert.waitFor();
     expect(await page.getByText('kept on this device').count()).toBe(0);
     await context.unroute(SAVE);
@@ -149,8 +143,9 @@ describe("A browser's database", () => {
     ],
   ])('that %s keeps nobody from charting, and that is said once', async (_, change) => {
     const { page, context, me } = await started(change);
-    await startInDanger(page, 'U-5');
-    const notice = page.getByText(IN_DANGER);
+    await me.startPatient('U-5');
+    const notice = page.getByText('Do not close this window until they are saved');
+    await notice.waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('[data-tooth="18"]').click();
     await me.saved();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { useAssessment, useIsReading, dispatch } from '../saving/store';
-import { HistoryButton } from './notices/SaveStatus';
+import { HistoryButton, SavingNotice } from './notices/SaveStatus';
 import { classes } from '../../ui/classes';
 import { useSettled } from '../../ui/useSettled';
 import { Icon } from '../../ui/icon/Icon';
@@ -25,11 +25,15 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
   const isReading = useIsReading();
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 print:hidden">
-      <Stepper
-        step={step}
-        reached={reached}
-        onGo={(to) => (to > step ? leaveNumbering(() => void onGo(to)) : void onGo(to))}
-      />
+      {/* Covers the steps until a key is in them, because in the page it would move what is pressed. */}
+      <div className="relative min-w-0 grow max-sm:basis-full">
+        <Stepper
+          step={step}
+          reached={reached}
+          onGo={(to) => (to > step ? leaveNumbering(() => void onGo(to)) : void onGo(to))}
+        />
+        <SavingNotice />
+      </div>
       <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0">
         {!isReading && (
           <>
@@ -58,7 +62,7 @@ function Stepper({ step, reached, onGo }: StepperProps) {
   const assessment = useSettled(useAssessment((state) => state));
   const finished = useMemo(() => WIZARD_STEPS.filter((each) => isDone(assessment, each)), [assessment]);
   return (
-    <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow max-sm:basis-full">
+    <nav aria-label={t('wizard:steps.label')} className="peer">
       <ol className="flex items-center">
         {WIZARD_STEPS.map((each) => {
           const here = each === step;

@@ -19,7 +19,7 @@ import { Footer } from './Footer';
 import { HeldKeys, useWizardKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { isFinished } from '../report/completions';
-import { WizardHistory, SavingNotice } from './notices/SaveStatus';
+import { WizardHistory } from './notices/SaveStatus';
 import { OpeningProblem, useOpening } from './opening';
 import { useTour } from '../../session/preferences/tour';
 import { useLeaving } from './useLeaving';
@@ -153,7 +153,6 @@ function Wizard({ children }: { readonly children: ReactNode }) {
       )}
       <Asked />
       {busy && <HeldKeys />}
-      <SavingNotice />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <ScreenBoundary what="step" place={step}>

@@ -109,7 +109,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     const charted = readSite(tooth, false);
     const { boneLoss: loss } = charted;
     const third = 'known' in loss ? (loss.estimate ?? null) : null;
-    // What is spread comes last: before the others it takes twenty times as long.
+    // Spread fields come last: before the others they take twenty times as long.
     return {
       measured: worstSide(loss),
       furcation: isMolar(tooth) ? grade : null,

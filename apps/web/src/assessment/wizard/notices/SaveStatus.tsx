@@ -8,7 +8,7 @@ import { useActivePatient } from '../../saving/patientReports';
 import { activeSession, useAssessment, useFailureText, useReportId } from '../../saving/store';
 import { useState, Suspense, useEffect } from 'react';
 import { Alert } from '../../../ui/Alert';
-import { Button, IconButton } from '../../../ui/Button';
+import { IconButton } from '../../../ui/Button';
 import { isUnsaved } from '../../saving/activeAssessment';
 import { isForeign } from '../../saving/sender';
 import { lazyPart } from '../../../shell/loadPart';
@@ -109,14 +109,13 @@ export function SavingNotice() {
   const isNeeded = isFailed ? isBlocked || isKeptNowhere : isKeptNowhere && !isSeen;
   if (!isNeeded) return null;
   return (
-    <div className="mx-auto w-full max-w-[1440px] px-6 pt-4 max-sm:px-3">
-      {isFailed ? (
-        <Alert tone={isKeptNowhere ? 'danger' : 'warn'}>{because}</Alert>
-      ) : (
-        <Alert tone="warn" action={<Button onClick={() => setSeen(true)}>{t('common:close')}</Button>}>
-          {t('wizard:save.notKept')}
-        </Alert>
-      )}
+    <div className="absolute inset-x-0 top-1/2 z-40 -translate-y-1/2 rounded-md bg-paper text-dense max-sm:top-auto max-sm:bottom-0 max-sm:translate-y-0 peer-has-focus-visible:invisible">
+      <Alert tone={isFailed && isKeptNowhere ? 'danger' : 'warn'}>
+        <span className="-my-1.5 flex items-center gap-2">
+          <span className="grow">{isFailed ? because : t('wizard:save.notKept')}</span>
+          {!isFailed && <IconButton icon="close" label={t('common:close')} onClick={() => setSeen(true)} />}
+        </span>
+      </Alert>
     </div>
   );
 }
