@@ -173,7 +173,7 @@ function nameFirstChunks(id: string, context: Rolldown.ChunkingContext): string 
   return id.includes('/node_modules/') ? 'foundation' : 'shell';
 }
 
-/** Words that are shown together, by the name of their file; the table of a language is in its first. */
+/** Words that are shown together, by the name of their file. */
 const WORD_FILES = {
   words: ['common', 'login', 'dashboard'],
   wizard: ['answers', 'charting', 'teeth', 'wizard'],
@@ -192,12 +192,9 @@ const WORD_FILES = {
     'warnings',
   ],
 };
-const WORD_TABLE = /i18n\/words\/(\w+)\.ts$/;
 
 function nameWords(id: string): string | null {
   const [, language, namespace = ''] = WORDS.exec(id) ?? [];
-  const first = WORD_TABLE.exec(id)?.[1];
-  if (first !== undefined) return `words-${first}`;
   const [name] = Object.entries(WORD_FILES).find(([, names]) => names.includes(namespace)) ?? [];
   return language !== undefined && name !== undefined ? `${name}-${language}` : null;
 }

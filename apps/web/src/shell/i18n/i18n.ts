@@ -31,24 +31,26 @@ export function storeLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
+/** A file of words is loaded when a screen shows its namespace. */
+const WORD_FILES = import.meta.glob<{ readonly default: object }>(
+  ['./*/*.json', '!./*/{exchange,mails}.json'],
+  { base: '../../../../../packages/report/src/words' },
+);
 
-export const WORD_FILES: Readonly<Record<Language, () => Promise<WordFiles>>> = {
-  en: () => import('./words/en').then(({ enFiles }) => enFiles),
-  nb: () => import('./words/nb').then(({ nbFiles }) => nbFiles),
-  pt: () => import('./words/pt').then(({ ptFiles }) => ptFiles),
-};
+export async function loadWords(language: Language, namespace: Namespace): Promise<object> {
+  const words = await WORD_FILES[`./${language}/${namespace}.json`]?.();
+  if (!words) throw new Error(`There are no words ${language}/${namespace}.`);
+  return words.default;
+}
 
 const shown = new Set<Namespace>(FRAME);
 
 async function load(language: Language): Promise<void> {
   const { locale } = LANGUAGE_TABLE[language];
-  const files = await WORD_FILES[language]();
   const missing = [...shown].filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const words = await files[`./${namespace}.json`]?.();
-      i18next.addResourceBundle(locale, namespace, words?.default);
+      i18next.addResourceBundle(locale, namespace, await loadWords(language, namespace));
     }),
   );
 }

@@ -28,7 +28,7 @@ import { createPortal } from 'react-dom';
 import { Blocks } from '../blocks/Blocks';
 import './printedPaper.css';
 import { createFormats, type Formats } from '../../../shell/i18n/useFormat';
-import { WORD_FILES } from '../../../shell/i18n/i18n';
+import { loadWords } from '../../../shell/i18n/i18n';
 
 export interface OpenedLetter {
   readonly draft: LetterDraft;
@@ -184,15 +184,14 @@ interface LetterLanguage {
 }
 
 export async function loadLetterLanguage(language: Language): Promise<LetterLanguage> {
-  const files = await WORD_FILES[language]();
-  const words = (await files['./letter.json']?.())?.default;
+  const words = await loadWords(language, 'letter');
   if (!isCatalogue(words)) throw new Error('The words of the letter are missing.');
   return { language, words, formats: createFormats(LANGUAGE_TABLE[language].locale) };
 }
 
 /** Any key of the catalogue tells whether it is loaded; a test keeps the languages alike. */
-function isCatalogue(words: object | undefined): words is Words['letter'] {
-  return words !== undefined && 'question' in words;
+function isCatalogue(words: object): words is Words['letter'] {
+  return 'question' in words;
 }
 
 /** Sets the foot of every page, in browsers that print page margins. */
