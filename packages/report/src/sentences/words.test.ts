@@ -37,7 +37,21 @@ function parameters(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
 }
 
+/** Authors and groups of teeth are named alike everywhere. */
+const LATIN = /^(sources|teeth\/group)\//;
+const ENGLISH_WORD = /(?<!\{)\b(?!(?:distal|mesial|side|vertical|mm|JSON|SHA)\b)\p{L}{2,}/giu;
+
 const english = leaves(readWords('en') as unknown as Tree);
+
+it.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'no English is left standing in %s',
+  (language) => {
+    const translated = new Map(leaves(readWords(language) as unknown as Tree));
+    const isLeft = ([path, text]: [string, string]) =>
+      translated.get(path) === text && !LATIN.test(path) && (text.match(ENGLISH_WORD)?.length ?? 0) > 1;
+    expect(english.filter(isLeft)).toEqual([]);
+  },
+);
 
 describe.each(LANGUAGES)('words in %s', (language) => {
   const words = readWords(language);
