@@ -3,17 +3,17 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AddressProvider } from './session/layout/Address';
 import { ConfigError, readPageConfig } from './shell/config';
-import { connectHttp, TOKEN_KEY } from './session/api';
+import { connectHttp, storedToken, TOKEN_KEY } from './session/api';
 import { proveIdentity } from './session/store';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
 import { lazyPart, loadPart } from './shell/loadPart';
 import { logError } from './shell/problem';
-import { AppRoutes } from './app/routes';
+import { AppRoutes, loadScreen } from './app/routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { watchRelease } from './session/offline/release';
-import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
+import { askSession, lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/Page';
 
@@ -26,20 +26,20 @@ const page = document.getElementById('root') ?? document.body.appendChild(docume
 async function bootstrap(): Promise<void> {
   showTheme(storedTheme());
   readAskedPatient();
+  const loading = Promise.allSettled([loadPart(() => startI18n(storedLanguage() ?? 'en'))]);
   try {
-    const [config, words] = await Promise.allSettled([
-      readPageConfig(),
-      loadPart(() => startI18n(storedLanguage() ?? 'en')),
-    ]);
-    if (config.status === 'rejected') throw config.reason;
-    if (words.status === 'rejected') throw words.reason;
+    const { backendUrl } = await readPageConfig();
     connectHttp({
-      backendUrl: config.value.backendUrl,
+      backendUrl,
       onSessionLost: sessionLost,
       onProofNeeded: proveIdentity,
       onAnswered: setIdle,
       onRefused: showRefusals,
     });
+    const asked = storedToken() === null ? undefined : askSession();
+    if (asked) loadScreen(location.pathname);
+    const [words] = await loading;
+    if (words.status === 'rejected') throw words.reason;
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
@@ -47,12 +47,13 @@ async function bootstrap(): Promise<void> {
       loadPart(() => import('./assessment/saving/store').then((m) => m.controlDiagnosis())),
     );
     watchIdle(lockIdle);
-    void resumeSession();
+    void resumeSession(asked);
     show(<AppRoutes />);
     // Loading parts for later must not delay the first screen.
     if (import.meta.env.PROD) setTimeout(() => void watchRelease(), 3000);
   } catch (error) {
     logError('Bootstrap failed', error);
+    await loading;
     show(
       error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
     );

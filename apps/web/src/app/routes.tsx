@@ -75,7 +75,15 @@ function toRoutes({ paths, words, load }: Screen) {
   );
 }
 
-/** Loads the screen's code while the session is still being asked for. */
+/** Loads the code of an address before anything else of it is known. */
+export function loadScreen(pathname: string): void {
+  const address = pathname === '/' ? HOME : pathname;
+  const fits = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address);
+  const screen = SCREENS.find(({ paths }) => Object.keys(paths).some(fits));
+  screen?.load().catch(() => undefined);
+}
+
+/** Loads the screen's words while the session is still being asked for. */
 function Early({ begin, children }: { readonly begin: () => void; readonly children: ReactNode }) {
   const { state } = useSession();
   const isAsked = state === 'loading';

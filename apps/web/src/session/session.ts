@@ -1,4 +1,4 @@
-import type { confirmationNeeded, Profile } from '@alveola/contract';
+import type { confirmationNeeded, Profile, Settings } from '@alveola/contract';
 import type { z } from 'zod';
 import { call, removeToken, storedToken, storeToken } from './api';
 import { ApiProblem, isUnanswered, logError } from '../shell/problem';
@@ -38,16 +38,24 @@ function release(again: boolean): void {
   for (const tell of released) tell(again);
 }
 
+/** Asks for both at once, and while the words are loaded. */
+export function askSession() {
+  const [profile, settings] = [call(calls.getUser, {}), call(calls.getSettings, {})];
+  // Without a profile nobody waits for the settings, and without words for neither.
+  for (const answer of [profile, settings]) answer.catch(() => undefined);
+  return { profile, settings };
+}
+
 /** Specification §4: with a token the profile is fetched once, on load. */
-export async function resumeSession(): Promise<void> {
+export async function resumeSession(asked?: ReturnType<typeof askSession>): Promise<void> {
   changeSession({ language: storedLanguage() ?? 'en' });
   if (storedToken() === null)
     // Locked when the connection was lost, with no server to sign in to.
     return changeSession({ state: lastUser() !== null && !navigator.onLine ? 'unreachable' : 'out' });
   changeSession({ state: 'loading' });
   try {
-    const profile = await call(calls.getUser, {});
-    await enter(profile);
+    const { profile, settings } = asked ?? askSession();
+    await enter(await profile, settings);
   } catch (error) {
     if (error instanceof ApiProblem && isUnanswered(error)) return changeSession({ state: 'unreachable' });
     logError('The profile could not be fetched', error);
@@ -70,11 +78,11 @@ export async function openSession(token: string, user: Profile): Promise<void> {
   await enter(user);
 }
 
-async function enter(profile: Profile): Promise<void> {
+async function enter(profile: Profile, settings?: Promise<Settings>): Promise<void> {
   // The same user goes on with the work in memory after a session that ended by itself.
   const before = currentSession().profile;
   const isOther = before !== null && before.id !== profile.id;
-  const preferences = await findPreferences(profile.id);
+  const preferences = await findPreferences(profile.id, settings);
   if (isOther) {
     release(false);
     await hideVisit();
@@ -89,10 +97,10 @@ async function enter(profile: Profile): Promise<void> {
 /** A sign-in that is refused does not wait for another sign-in. */
 let entering = false;
 
-async function findPreferences(userId: string) {
+async function findPreferences(userId: string, settings?: Promise<Settings>) {
   try {
     entering = true;
-    return { preferences: await fetchPreferences(userId), preferencesFrom: 'server' } as const;
+    return { preferences: await fetchPreferences(userId, settings), preferencesFrom: 'server' } as const;
   } catch (error) {
     logError('Failed to fetch settings', error);
     if (error instanceof ApiProblem && error.status === 401) throw error;

@@ -30,10 +30,8 @@ const PATIENCE = 20_000;
 
 /** @throws ConfigError */
 export async function readPageConfig(): Promise<ClientConfig> {
-  const config: unknown = await fetch('/config.json', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE),
-  })
+  // The page has asked for it with its scripts, in just this way.
+  const config: unknown = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   page = checkedConfig(config);

@@ -107,6 +107,7 @@ async function open(
   // Asks for the key before anything is open, because a failure here starts again and still offers a draft.
   const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
   if (wanted === null) {
+    STEP_SCREENS[0].begin();
     await findFirst();
     if (isStale()) return LOADING;
     startNew(preferences);
@@ -114,14 +115,16 @@ async function open(
   }
   STEP_SCREENS[before?.reportId === wanted ? before.step : 5].begin();
   await save();
+  const onlyRead = currentSession().profile?.may.includes('chart') === false;
+  const found = onlyRead ? null : findFirst();
+  found?.catch(() => undefined);
   const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(
     toApiProblem,
   );
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report, isStale);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
-  const onlyRead = currentSession().profile?.may.includes('chart') === false;
-  if (!onlyRead) await findFirst();
+  await found;
   if (isStale()) return LOADING;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',

@@ -20,8 +20,11 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return result;
 }
 
-export async function fetchPreferences(userId: string): Promise<Settings> {
-  const preferences = await call(calls.getSettings, {});
+export async function fetchPreferences(
+  userId: string,
+  settings = call(calls.getSettings, {}),
+): Promise<Settings> {
+  const preferences = await settings;
   rememberPreferences(userId, preferences);
   return preferences;
 }
