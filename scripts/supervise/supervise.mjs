@@ -5,8 +5,7 @@ import { get } from 'node:http';
 const PAUSE = 1000;
 /** More deaths within a minute mean that a restart does not help. */
 const MOST_DEATHS = 5;
-/** In ms. */
-const ASK_EVERY = 5000;
+const ASK_EVERY_MS = 5000;
 /** A single missed answer may mean that the machine slept. */
 const MOST_SILENT = 2;
 
@@ -73,7 +72,7 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
       child.kill(signal);
     });
   serve();
-  const next = () => setTimeout(() => void watch().finally(next), ASK_EVERY);
+  const next = () => setTimeout(() => void watch().finally(next), ASK_EVERY_MS);
   next();
 }
 

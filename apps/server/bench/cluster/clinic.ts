@@ -13,8 +13,7 @@ const PASSWORD = 'Battery-staple-9';
 export const OWNER = { email: 'owner@clinic.example.org', password: PASSWORD } as const;
 
 type Post = Pick<MailServer, 'mails'>;
-/** In s. */
-const MAIL_WITHIN = 60;
+const MAIL_WITHIN_SECONDS = 60;
 
 const LINK = /https:\S+\/password\/reset#\S+/;
 
@@ -26,13 +25,13 @@ export interface Seen {
 }
 
 export async function findInMail(post: Post, email: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < MAIL_WITHIN * 5; tries += 1) {
+  for (let tries = 0; tries < MAIL_WITHIN_SECONDS * 5; tries += 1) {
     const [found] =
       post.mails.findLast(({ to, text }) => to === email && pattern.test(text))?.text.match(pattern) ?? [];
     if (found) return found;
     await pause(200);
   }
-  throw new Error(`No mail for ${email} came within ${MAIL_WITHIN} s.`);
+  throw new Error(`No mail for ${email} came within ${MAIL_WITHIN_SECONDS} s.`);
 }
 
 async function expectStatus<T extends { readonly status: number }>(

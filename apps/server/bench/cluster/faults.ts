@@ -12,8 +12,7 @@ import type { Seen } from './run';
  * browser meanwhile, was not done; with 2 when the control, whose replication is asynchronous, lost nothing
  * and so proved nothing.
  */
-/** In s. */
-const LONGEST_OUTAGE = 30;
+const LONGEST_OUTAGE_SECONDS = 30;
 /** In ms. Ends a run whatever hangs. */
 const WHOLE_RUN = 45 * 60_000;
 
@@ -38,5 +37,5 @@ async function run(replication: Replication): Promise<Seen> {
 console.log(`${cpus().length} processors, Node ${process.version}`);
 const { lost, longest, isDone } = await run('synchronous');
 const control = await run('asynchronous');
-if (lost > 0 || longest >= LONGEST_OUTAGE || !isDone) process.exitCode = 1;
+if (lost > 0 || longest >= LONGEST_OUTAGE_SECONDS || !isDone) process.exitCode = 1;
 else if (control.lostSaves === 0) process.exitCode = 2;

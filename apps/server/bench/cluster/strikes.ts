@@ -106,14 +106,13 @@ const partPrimary: Strike = async () => {
   };
 };
 
-/** In ms. */
-const FULL_FOR = 20_000;
+const FULL_FOR_MS = 20_000;
 const fillPrimary: Strike = async () => {
   const leader = await findLeader();
   if (leader === null) throw new Error('There is no primary.');
   const makeRoom = fillDisk(leader);
   return async () => {
-    await pause(FULL_FOR);
+    await pause(FULL_FOR_MS);
     makeRoom();
     await waitForDatabase('synchronous');
     await waitForFront(180);

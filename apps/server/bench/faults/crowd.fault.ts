@@ -10,8 +10,7 @@ import { Answers, newReport, readPath } from './stand/people';
 import { MINUTE, onStand } from './stand/stands';
 
 const CLIENTS = 1000;
-/** In MB. */
-const MOST_MEMORY = 512;
+const MOST_MEMORY_MB = 512;
 /** In ms until everybody is served again. */
 const RECOVERED = 5000;
 
@@ -87,7 +86,7 @@ describe('Fault 21', () => {
         );
         expect(refused.every(({ retry }) => retry)).toBe(true);
         expect(refused.length).toBeGreaterThan(CLIENTS / 2);
-        expect(most).toBeLessThan(MOST_MEMORY);
+        expect(most).toBeLessThan(MOST_MEMORY_MB);
         expect(back).toBeLessThan(RECOVERED);
         const served = count(free).counts.get(200) ?? 0;
         expect(served, 'with free connections they are not refused').toBeGreaterThan(

@@ -13,8 +13,7 @@ import { type Door, openDoors } from './openDoors';
  * needed too much memory or kept the stranger waiting.
  */
 const [minutes = 1, seed = 1] = process.argv.slice(2).map(Number);
-/** In ms. */
-const CYCLE = { sent: 50_000, calm: 10_000 };
+const CYCLE_MS = { sent: 50_000, calm: 10_000 };
 /** In MB: the V8 heap in a container of 2 GB, as deploy/ sets it. */
 const HEAP = 1024;
 
@@ -79,9 +78,9 @@ try {
   const end = performance.now() + minutes * 60_000;
   while (performance.now() < end && product.child.exitCode === null) {
     await stranger.take();
-    await wait(CYCLE.calm);
+    await wait(CYCLE_MS.calm);
     calm.push(...(await stranger.take()).waits);
-    const until = Math.min(end, performance.now() + CYCLE.sent);
+    const until = Math.min(end, performance.now() + CYCLE_MS.sent);
     await Promise.all(Object.entries(doors).map(([name, door]) => sendThrough(name, door, until)));
     if (product.child.exitCode !== null) break;
     const met = await stranger.take();

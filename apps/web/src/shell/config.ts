@@ -25,13 +25,12 @@ export function findMailFolder(): string | undefined {
   return page?.mails;
 }
 
-/** Milliseconds until an unanswered request is given up. */
-const PATIENCE = 20_000;
+const PATIENCE_MS = 20_000;
 
 /** @throws ConfigError */
 export async function readPageConfig(): Promise<ClientConfig> {
   // The page has asked for it with its scripts, in just this way.
-  const config: unknown = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) })
+  const config: unknown = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE_MS) })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   page = checkedConfig(config);

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-/** In bytes. */
-const NONCE = 12;
+const NONCE_BYTES = 12;
 const TAG = 16;
 
 /** Derives a key for each purpose, so that text sealed for one opens for no other. */
@@ -11,7 +10,7 @@ const toKey = (secret: string, purpose: string) =>
 
 /** Encrypts with AES-256-GCM under the server's secret. @returns base64 of nonce, tag and text. */
 export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, toKey(secret, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
@@ -20,11 +19,11 @@ export function seal(secret: string, purpose: string, text: string): string {
 /** Gives null for another secret or purpose, or a changed text. */
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
-  if (bytes.length < NONCE + TAG) return null;
-  const decipher = createDecipheriv(CIPHER, toKey(secret, purpose), bytes.subarray(0, NONCE));
-  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  if (bytes.length < NONCE_BYTES + TAG) return null;
+  const decipher = createDecipheriv(CIPHER, toKey(secret, purpose), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG));
   try {
-    return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return null;
   }
@@ -44,8 +43,7 @@ export interface WrappedKey {
 export const NO_KEYS: Keyring = { current: null, secrets: new Map() };
 
 const ID = /^[\w-]{1,32}$/;
-/** In characters. */
-const SHORTEST = 32;
+const SHORTEST_CHARACTERS = 32;
 
 /**
  * Reads `id:secret, id:secret …`, with the current one first.
@@ -58,7 +56,7 @@ export function readKeys(text: string, isRandom: (secret: string) => boolean): K
   });
   const secrets = new Map(pairs);
   const isGood = ([id, secret]: readonly [string, string]) =>
-    ID.test(id) && secret.length >= SHORTEST && isRandom(secret);
+    ID.test(id) && secret.length >= SHORTEST_CHARACTERS && isRandom(secret);
   if (secrets.size !== pairs.length || !pairs.every(isGood)) return null;
   return { current: pairs[0]?.[0] ?? null, secrets };
 }

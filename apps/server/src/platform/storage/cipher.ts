@@ -5,9 +5,8 @@ import { DamagedFileError } from '../files/files';
 const CIPHER = 'aes-256-gcm';
 /** No picture begins like this; the last digit is the format's version. */
 const MARK = Buffer.from('ALVFILE1', 'latin1');
-/** In bytes. */
-const SALT = 32;
-const HEAD = MARK.length + 4 + SALT;
+const SALT_BYTES = 32;
+const HEAD = MARK.length + 4 + SALT_BYTES;
 const CHUNK = 64 * 1024;
 const TAG = 16;
 const NONCE = 12;
@@ -24,7 +23,7 @@ export interface FileKey {
  * clinic's by a salt and the file's name: no file can replace another, and no part the whole.
  */
 export async function encrypt(bytes: Buffer, { n, secret }: FileKey, name: string): Promise<Buffer> {
-  const head = Buffer.concat([MARK, Buffer.alloc(4), randomBytes(SALT)]);
+  const head = Buffer.concat([MARK, Buffer.alloc(4), randomBytes(SALT_BYTES)]);
   head.writeUInt32BE(n, MARK.length);
   const key = deriveKey(secret, head, name);
   const count = Math.max(1, Math.ceil(bytes.length / CHUNK));

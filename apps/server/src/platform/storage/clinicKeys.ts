@@ -20,8 +20,7 @@ export const clinicKey = pgTable('clinic_key', {
 /** Milliseconds in memory; another process's new key is used after this time at the latest. */
 const KEPT_FOR = MINUTE;
 const MOST_KEPT = 10_000;
-/** In bytes. */
-const LENGTH = 32;
+const KEY_BYTES = 32;
 
 /** Holds one wrapped key for each key of KEYS; opening it proves that KEYS is right. */
 export const keySample = z.object({
@@ -82,7 +81,7 @@ export async function addClinicKey(
   clinicId: string,
   n: number,
 ): Promise<void> {
-  const key = wrap(keyring, toPurpose(clinicId, n), randomBytes(LENGTH));
+  const key = wrap(keyring, toPurpose(clinicId, n), randomBytes(KEY_BYTES));
   await db
     .insert(clinicKey)
     .values({ clinic_id: clinicId, n, ...key })

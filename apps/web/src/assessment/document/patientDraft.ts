@@ -51,12 +51,11 @@ export function pickAnswers(from: PatientDraft | Information) {
   return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
 }
 
-/** In ms. */
-const YEAR = 365.25 * 24 * 3_600_000;
+const YEAR_MS = 365.25 * 24 * 3_600_000;
 
 /** Whole years at `now` (ms); the birthday is not known, so half a year more counts as one. */
 export function proposeAge(then: number, date: string, now: number): number {
-  return then + Math.max(0, Math.round((now - Date.parse(date)) / YEAR));
+  return then + Math.max(0, Math.round((now - Date.parse(date)) / YEAR_MS));
 }
 
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {

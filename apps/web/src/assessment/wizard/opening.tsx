@@ -30,8 +30,7 @@ const navigation = z
   .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
   .catch({});
 
-/** Milliseconds before each retry. */
-const AGAIN_AFTER = [400, 1200];
+const AGAIN_AFTER_MS = [400, 1200];
 
 export function useOpening(userId: string, preferences: Preferences) {
   const params = useParams();
@@ -105,7 +104,7 @@ async function open(
   const before = recallActive();
   const wanted = reportId ?? before?.reportId ?? null;
   // Asks for the key before anything is open, because a failure here starts again and still offers a draft.
-  const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
+  const findFirst = () => insist(AGAIN_AFTER_MS, () => drafts.find(wanted));
   if (wanted === null) {
     STEP_SCREENS[0].begin();
     await findFirst();
@@ -118,7 +117,7 @@ async function open(
   const onlyRead = currentSession().profile?.may.includes('chart') === false;
   const found = onlyRead ? null : findFirst();
   found?.catch(() => undefined);
-  const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(
+  const report = await insist(AGAIN_AFTER_MS, () => call(getReport, { query: { id: wanted } })).catch(
     toApiProblem,
   );
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report, isStale);

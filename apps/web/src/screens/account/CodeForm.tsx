@@ -16,8 +16,7 @@ const DIGITS = 6;
 /** Product §3: wrong tries before a code is void. */
 const TRIES = 5;
 
-/** Seconds between two codes. */
-const RESEND_AFTER = 60;
+const RESEND_AFTER_SECONDS = 60;
 
 const hints = { mail: 'account:code.hint', app: 'account:factor.hint' } as const;
 
@@ -36,7 +35,7 @@ export function CodeForm(props: {
   const [busy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
   const [isRecovery, setIsRecovery] = useState(false);
-  const { left: secondsLeft, startAt } = useCountdown(RESEND_AFTER);
+  const { left: secondsLeft, startAt } = useCountdown(RESEND_AFTER_SECONDS);
   const field = useRef<HTMLInputElement>(null);
   const folder = findMailFolder();
 
@@ -67,7 +66,7 @@ export function CodeForm(props: {
       await call(resendCode, { params: { step }, body: { request } });
       setResent(true);
       setWrong(0);
-      startAt(RESEND_AFTER);
+      startAt(RESEND_AFTER_SECONDS);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.retryAfter !== null) startAt(error.retryAfter);

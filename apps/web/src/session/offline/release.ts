@@ -60,8 +60,7 @@ async function offerReload(): Promise<void> {
 const RELOADED_KEY = 'alveola.reloaded';
 /** Milliseconds after a reload in which another missing part does not reload again. */
 const PAUSE = 60_000;
-/** Milliseconds until an unanswered request is given up. */
-const PATIENCE = 5_000;
+const PATIENCE_MS = 5_000;
 
 /** Reloads once, because a second reload would not help either, and never with unsaved work. */
 export async function reloadByItself(): Promise<boolean> {
@@ -85,7 +84,7 @@ export async function reloadNow(): Promise<boolean> {
 
 /** Asks the server itself, since the service worker may answer for the configuration. */
 export function isAnswered(): Promise<boolean> {
-  return fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+  return fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -93,7 +92,7 @@ export function isAnswered(): Promise<boolean> {
 
 async function isAllSaved(): Promise<boolean> {
   if (!useActiveDiagnosis.getState().unsaved) return true;
-  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false));
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
   const saved = loadDiagnosis().then(
     ({ save }) => save(),
     () => false,

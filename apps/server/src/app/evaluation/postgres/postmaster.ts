@@ -86,8 +86,7 @@ export function runAsUser(user: RunUser | null, program: string, args: string[],
 
 const PID_FILE = 'postmaster.pid';
 const TRIES = 240;
-/** In ms. */
-const PAUSE = 250;
+const PAUSE_MS = 250;
 /** Higher than any process id; replaces the id of a dead process. */
 const NO_PROCESS = 4_194_305;
 
@@ -106,7 +105,7 @@ export async function findRunningPort(folder: string): Promise<number | null> {
     }
     const port = Number(lines[3]);
     if (lines[7]?.trim() === 'ready' && (await listens(port))) return port;
-    await wait(PAUSE);
+    await wait(PAUSE_MS);
   }
   throw new Error(`The embedded database in ${folder} is neither up nor down.`);
 }
@@ -123,7 +122,8 @@ export async function readServerPid(folder: string): Promise<number> {
 
 /** Waits up to a minute. */
 export async function untilServerGone(pid: number): Promise<void> {
-  for (let tries = 0; tries < TRIES && isAlive(pid) && (await isServer(pid)); tries += 1) await wait(PAUSE);
+  for (let tries = 0; tries < TRIES && isAlive(pid) && (await isServer(pid)); tries += 1)
+    await wait(PAUSE_MS);
 }
 
 function isAlive(pid: number): boolean {

@@ -62,8 +62,7 @@ export async function writeInstructions(
   return closePaper(paper);
 }
 
-/** In points. */
-const DRAWING = 84;
+const DRAWING_POINTS = 84;
 const BESIDE = 10;
 const BETWEEN = 18;
 
@@ -91,12 +90,12 @@ function writeRow(paper: Paper, row: Element, parts: readonly Part[], body: Type
   const { doc } = paper;
   const heading: Type = { ...body, bold: true };
   const column = (textWidth(paper) + BETWEEN) / parts.length;
-  const width = column - BETWEEN - DRAWING - BESIDE;
+  const width = column - BETWEEN - DRAWING_POINTS - BESIDE;
   const height = Math.max(
     ...parts.map(({ title, text, drawing }) =>
       Math.max(
         measureHeight(paper, title, heading, width) + measureHeight(paper, text, body, width),
-        (drawing.height * DRAWING) / drawing.width,
+        (drawing.height * DRAWING_POINTS) / drawing.width,
       ),
     ),
   );
@@ -104,8 +103,10 @@ function writeRow(paper: Paper, row: Element, parts: readonly Part[], body: Type
   const top = doc.y;
   parts.forEach(({ title, tag, text, drawing }, n) => {
     const left = PAGE.left + n * column;
-    const x = left + DRAWING + BESIDE;
-    artifact(paper, () => drawScene(paper, drawing, { x: left, y: top, scale: DRAWING / drawing.width }));
+    const x = left + DRAWING_POINTS + BESIDE;
+    artifact(paper, () =>
+      drawScene(paper, drawing, { x: left, y: top, scale: DRAWING_POINTS / drawing.width }),
+    );
     put(paper, row, tag, title, heading, { x, y: top, width });
     put(paper, row, 'P', text, body, { x, y: doc.y, width });
   });

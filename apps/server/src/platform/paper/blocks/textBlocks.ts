@@ -107,8 +107,7 @@ export function stepHeight(paper: Paper, step: Step): number {
   return texts.reduce((sum, [text, type]) => sum + measureHeight(paper, text, type, width) + 1.5, 16);
 }
 
-/** In points. */
-const WRITTEN = 30;
+const WRITTEN_POINTS = 30;
 const WHOLE = 58;
 const ABOVE = 4;
 /** In points: above the closing, above each text or item, and off the width of a list. */
@@ -126,7 +125,7 @@ export function signature(paper: Paper, part: Element, { lines }: Signature): vo
   const list = element(paper, part, 'L');
   lines.forEach(({ label, below }, n) => {
     const x = PAGE.left + n * (width + BETWEEN);
-    const y = top + WRITTEN;
+    const y = top + WRITTEN_POINTS;
     artifact(paper, () => {
       doc
         .moveTo(x, y)

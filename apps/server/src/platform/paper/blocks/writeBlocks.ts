@@ -176,8 +176,7 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   return look.body.size + measureHeight(paper, withNote(item), look.body, textWidth(paper));
 }
 
-/** In points. */
-const LARGEST = { width: 150, height: 42 } as const;
+const LARGEST_POINTS = { width: 150, height: 42 } as const;
 const BESIDE = 12;
 
 function letterhead(
@@ -188,7 +187,7 @@ function letterhead(
 ): void {
   const { doc } = paper;
   const picture = logo ? bytes.get(LOGO) : undefined;
-  const scale = logo ? Math.min(LARGEST.width / logo.width, LARGEST.height / logo.height) : 0;
+  const scale = logo ? Math.min(LARGEST_POINTS.width / logo.width, LARGEST_POINTS.height / logo.height) : 0;
   const [width, height] = [(logo?.width ?? 0) * scale, (logo?.height ?? 0) * scale];
   const top = doc.y;
   const place = { x: PAGE.left, width: TEXT_WIDTH - (picture ? width + BESIDE : 0) };

@@ -13,8 +13,7 @@ const RESULT_SWITCHES = [
   'referral_advice',
 ] as const;
 
-/** Months. */
-const AGES = [6, 12, 18, 24, 36, 48, 60] as const;
+const AGES_MONTHS = [6, 12, 18, 24, 36, 48, 60] as const;
 
 /** Specification §3, "Preferences": saved at once. Users who never chart see only how results are shown. */
 export function PreferencesSection(props: SaverProps & { readonly profile: Pick<Profile, 'type' | 'may'> }) {
@@ -39,7 +38,7 @@ export function PreferencesSection(props: SaverProps & { readonly profile: Pick<
           hint={`${t(isOwner ? 'settings:xray_age_months.ofClinic' : 'settings:xray_age_months.ofOwner')} ${t('settings:xray_age_months.hint')}`}
           disabled={!isOwner}
           value={String(wanted.xray_age_months)}
-          options={[...new Set([...AGES, wanted.xray_age_months])]
+          options={[...new Set([...AGES_MONTHS, wanted.xray_age_months])]
             .toSorted((a, b) => a - b)
             .map((count) => ({
               value: String(count),

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
-import { ClashRow, ClashTable } from './HistoryDialog';
+import { ClashRow, ClashTable } from './ClashTable';
 import { PART_NAMES, useClashWords } from './clashWords';
 import { SaveHistory } from '../SaveStatus';
 
