@@ -127,6 +127,7 @@ export async function renewXsrf(deadline?: number): Promise<void> {
 async function once({ method, path, body, signal, deadline = DEADLINE }: Sending): Promise<Response> {
   const headers = commonHeaders();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const ends = AbortSignal.timeout(deadline);
   try {
     const response = await fetch(toAddress(path), {
       method,
@@ -134,7 +135,7 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
       credentials: 'include',
       cache: 'no-store',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(deadline)]),
+      signal: signal ? AbortSignal.any([signal, ends]) : ends,
     });
     const idle = Number(response.headers.get(SESSION_IDLE_HEADER));
     if (idle > 0) options.onAnswered?.(idle);
