@@ -13,7 +13,7 @@ import { AppRoutes, loadScreen } from './app/routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { watchRelease } from './session/offline/release';
-import { askSession, lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
+import { lockIdle, requestSession, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
 import { LoadingScreen } from './shell/Page';
 
@@ -26,7 +26,7 @@ const page = document.getElementById('root') ?? document.body.appendChild(docume
 async function bootstrap(): Promise<void> {
   showTheme(storedTheme());
   readAskedPatient();
-  const loading = Promise.allSettled([loadPart(() => startI18n(storedLanguage() ?? 'en'))]);
+  const wordsLoaded = Promise.allSettled([loadPart(() => startI18n(storedLanguage() ?? 'en'))]);
   try {
     const { backendUrl } = await readPageConfig();
     connectHttp({
@@ -36,9 +36,9 @@ async function bootstrap(): Promise<void> {
       onAnswered: setIdle,
       onRefused: showRefusals,
     });
-    const asked = storedToken() === null ? undefined : askSession();
-    if (asked) loadScreen(location.pathname);
-    const [words] = await loading;
+    const session = storedToken() === null ? undefined : requestSession();
+    if (session) loadScreen(location.pathname);
+    const [words] = await wordsLoaded;
     if (words.status === 'rejected') throw words.reason;
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
@@ -47,13 +47,13 @@ async function bootstrap(): Promise<void> {
       loadPart(() => import('./assessment/saving/store').then((m) => m.controlDiagnosis())),
     );
     watchIdle(lockIdle);
-    void resumeSession(asked);
+    void resumeSession(session);
     show(<AppRoutes />);
     // Loading parts for later must not delay the first screen.
     if (import.meta.env.PROD) setTimeout(() => void watchRelease(), 3000);
   } catch (error) {
     logError('Bootstrap failed', error);
-    await loading;
+    await wordsLoaded;
     show(
       error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
     );

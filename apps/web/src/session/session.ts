@@ -39,7 +39,7 @@ function release(again: boolean): void {
 }
 
 /** Asks for both at once, and while the words are loaded. */
-export function askSession() {
+export function requestSession() {
   const [profile, settings] = [call(calls.getUser, {}), call(calls.getSettings, {})];
   // Without a profile nobody waits for the settings, and without words for neither.
   for (const answer of [profile, settings]) answer.catch(() => undefined);
@@ -47,14 +47,14 @@ export function askSession() {
 }
 
 /** Specification §4: with a token the profile is fetched once, on load. */
-export async function resumeSession(asked?: ReturnType<typeof askSession>): Promise<void> {
+export async function resumeSession(requested?: ReturnType<typeof requestSession>): Promise<void> {
   changeSession({ language: storedLanguage() ?? 'en' });
   if (storedToken() === null)
     // Locked when the connection was lost, with no server to sign in to.
     return changeSession({ state: lastUser() !== null && !navigator.onLine ? 'unreachable' : 'out' });
   changeSession({ state: 'loading' });
   try {
-    const { profile, settings } = asked ?? askSession();
+    const { profile, settings } = requested ?? requestSession();
     await enter(await profile, settings);
   } catch (error) {
     if (error instanceof ApiProblem && isUnanswered(error)) return changeSession({ state: 'unreachable' });

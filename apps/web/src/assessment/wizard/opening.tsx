@@ -115,15 +115,15 @@ async function open(
   STEP_SCREENS[before?.reportId === wanted ? before.step : 5].begin();
   await save();
   const onlyRead = currentSession().profile?.may.includes('chart') === false;
-  const found = onlyRead ? null : findFirst();
-  found?.catch(() => undefined);
+  const draftSearch = onlyRead ? null : findFirst();
+  draftSearch?.catch(() => undefined);
   const report = await insist(AGAIN_AFTER_MS, () => call(getReport, { query: { id: wanted } })).catch(
     toApiProblem,
   );
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report, isStale);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
-  await found;
+  await draftSearch;
   if (isStale()) return LOADING;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
