@@ -111,7 +111,7 @@ export function SavingNotice() {
   return (
     <div className="absolute inset-x-0 top-1/2 z-40 -translate-y-1/2 rounded-md bg-paper text-dense max-sm:top-auto max-sm:bottom-0 max-sm:translate-y-0 peer-has-focus-visible:invisible">
       <Alert tone={isFailed && isKeptNowhere ? 'danger' : 'warn'}>
-        <span className="-my-1.5 flex items-center gap-2">
+        <span className="-my-1.5 flex min-h-8 items-center gap-2">
           <span className="grow">{isFailed ? because : t('wizard:save.notKept')}</span>
           {!isFailed && <IconButton icon="close" label={t('common:close')} onClick={() => setSeen(true)} />}
         </span>
