@@ -26,7 +26,8 @@ const page = document.getElementById('root') ?? document.body.appendChild(docume
 async function bootstrap(): Promise<void> {
   showTheme(storedTheme());
   readAskedPatient();
-  const wordsLoaded = Promise.allSettled([loadPart(() => startI18n(storedLanguage() ?? 'en'))]);
+  const words = loadPart(() => startI18n(storedLanguage() ?? 'en'));
+  const wordsSettled = words.catch(() => undefined);
   try {
     const { backendUrl } = await readPageConfig();
     connectHttp({
@@ -37,9 +38,8 @@ async function bootstrap(): Promise<void> {
       onRefused: showRefusals,
     });
     const session = storedToken() === null ? undefined : requestSession();
-    if (session) loadScreen(location.pathname);
-    const [words] = await wordsLoaded;
-    if (words.status === 'rejected') throw words.reason;
+    if (session) loadScreen(location.pathname, words);
+    await words;
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
@@ -53,7 +53,7 @@ async function bootstrap(): Promise<void> {
     if (import.meta.env.PROD) setTimeout(() => void watchRelease(), 3000);
   } catch (error) {
     logError('Bootstrap failed', error);
-    await wordsLoaded;
+    await wordsSettled;
     show(
       error instanceof ConfigError ? <ConfigProblem error={error} /> : <Failed what="screen" error={error} />,
     );

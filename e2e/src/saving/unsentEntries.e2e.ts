@@ -17,6 +17,7 @@ async function started(change: () => void = () => undefined) {
 }
 
 const KEPT = 'Your entries are kept on this device';
+const IN_DANGER = 'Do not close this window until they are saved';
 const refuseWrites = () => {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -35,7 +36,7 @@ describe('Entries that the server does not have', () => {
     const age = page.getByLabel('Patient age');
     const place = await age.boundingBox();
     await page.getByLabel('Patient number').fill('U-1');
-    await page.getByText('Do not close this window until they are saved').waitFor();
+    await page.getByText(IN_DANGER).waitFor();
     expect(await age.boundingBox(), 'where the pointer is, nothing moves').toEqual(place);
     await me.describePatient('U-1', '52');
     await me.next();
@@ -43,7 +44,7 @@ describe('Entries that the server does not have', () => {
     await me.saved();
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="18"]').click();
-    const alert = page.getByRole('alert').getByText('Do not close this window until they are saved');
+    const alert = page.getByRole('alert').getByText(IN_DANGER);
     await alert.waitFor();
     expect(await page.getByText('kept on this device').count()).toBe(0);
     await context.unroute(SAVE);
@@ -144,7 +145,7 @@ describe("A browser's database", () => {
   ])('that %s keeps nobody from charting, and that is said once', async (_, change) => {
     const { page, context, me } = await started(change);
     await me.startPatient('U-5');
-    const notice = page.getByText('Do not close this window until they are saved');
+    const notice = page.getByText(IN_DANGER);
     await notice.waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('[data-tooth="18"]').click();

@@ -1,8 +1,8 @@
-import { createElement, type ReactNode, useEffect } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { Route, Switch, Redirect } from 'wouter';
 import { Layout } from '../session/layout/Layout';
 import { hasBilling } from '../shell/config';
-import { WIZARD_WORDS } from '../shell/i18n/i18n';
+import { showWords, WIZARD_WORDS } from '../shell/i18n/i18n';
 import { lazyExtra, lazyPart } from '../shell/loadPart';
 import { NotFound, LoadingScreen } from '../shell/Page';
 import { type ScreenAccess, type Screen, SCREENS } from './screens';
@@ -71,26 +71,18 @@ const ROUTES = SCREENS.flatMap(toRoutes);
 function toRoutes({ paths, words, load }: Screen) {
   const Part = lazyPart(words, load);
   return Object.entries(paths).map(([path, access]) =>
-    createElement(Route, { path }, <Early begin={Part.begin}>{FRAMES[access](<Part />)}</Early>),
+    createElement(Route, { path }, FRAMES[access](<Part />)),
   );
 }
 
-/** Loads the code of an address before anything else of it is known. */
-export function loadScreen(pathname: string): void {
+/** Loads the screen's code before anything else of it is known, and its words once there are `words` at all. */
+export function loadScreen(pathname: string, words: Promise<unknown>): void {
   const address = pathname === '/' ? HOME : pathname;
   const fits = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address);
   const screen = SCREENS.find(({ paths }) => Object.keys(paths).some(fits));
-  screen?.load().catch(() => undefined);
-}
-
-/** Loads the screen's words while the session is still being asked for. */
-function Early({ begin, children }: { readonly begin: () => void; readonly children: ReactNode }) {
-  const { state } = useSession();
-  const isAsked = state === 'loading';
-  useEffect(() => {
-    if (isAsked) begin();
-  }, [isAsked, begin]);
-  return children;
+  if (!screen) return;
+  const loaded = [screen.load(), words.then(() => showWords(screen.words))];
+  Promise.all(loaded).catch(() => undefined);
 }
 
 function signedIn(screen: ReactNode) {
