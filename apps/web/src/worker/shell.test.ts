@@ -32,6 +32,7 @@ function openBrowser(serves: Map<string, Served>) {
       match: async (request: RequestInfo | URL) => find(files, request),
       put: async (request: RequestInfo | URL, response: Response) =>
         void files.set(toPath(request), response),
+      add: async (path: string) => void files.set(path, await fetch(path)),
       addAll: async (paths: readonly string[]) => {
         const answers = await Promise.all(paths.map(fetch));
         if (answers.some(({ ok }) => !ok)) throw new TypeError('not all');
@@ -82,14 +83,22 @@ afterEach(() => {
 });
 
 describe('The shell that is held', () => {
-  it('opens every screen without a connection, with its parts and the last configuration', async () => {
+  it('opens every screen without a connection, with its parts and configuration', async () => {
     const browser = openBrowser(served(FIRST));
     await install(browser.around, FIRST);
-    expect(await browser.ask(FIRST, '/config.json')).toBe('config');
     browser.serves.clear();
     expect(await browser.open(FIRST, '/dashboard/report/abc')).toContain(FIRST.entry);
     expect(await browser.ask(FIRST, '/assets/step-1.js')).toBe('code of /assets/step-1.js');
     expect(await browser.ask(FIRST, '/config.json')).toBe('config');
+  });
+
+  it('goes on with the last configuration', async () => {
+    const browser = openBrowser(served(FIRST));
+    await install(browser.around, FIRST);
+    browser.serves.set('/config.json', 'changed');
+    expect(await browser.ask(FIRST, '/config.json')).toBe('changed');
+    browser.serves.clear();
+    expect(await browser.ask(FIRST, '/config.json')).toBe('changed');
   });
 
   it('is never in the way of a newer page: the server is asked first', async () => {

@@ -30,6 +30,8 @@ export async function install({ caches, fetch }: Surroundings, release: Release)
     throw new Error('The page is of another release.');
   const cache = await caches.open(SHELL + release.name);
   await cache.addAll(release.files);
+  // A first visit has fetched it before there was a worker to keep it.
+  await (await caches.open(CONFIG_CACHE)).add(CONFIG);
   await cache.put(PAGE, page);
 }
 

@@ -78,6 +78,7 @@ function MissingText({ missing }: { readonly missing: ReturnType<typeof missingI
       return t('wizard:missing.values');
     case 'images':
     case 'noXrays':
+    case 'unsent':
     case 'markersDone':
       return t(`wizard:missing.${missing.what}`);
     case 'markers':

@@ -26,11 +26,11 @@ type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
   | { readonly what: 'sites'; readonly row: SiteRowName; readonly count: number }
   | { readonly what: 'toRead'; readonly count: number }
-  | { readonly what: 'noValues' | 'images' | 'noXrays' | 'markersDone' }
+  | { readonly what: 'noValues' | 'images' | 'noXrays' | 'unsent' | 'markersDone' }
   | { readonly what: 'markers'; readonly left: number; readonly total: number }
   | { readonly what: 'dentition'; readonly counts: Readonly<Record<ToothState, number>> };
 
-export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
+export function missingIn({ editor, xrays, picturesWaiting }: ActiveAssessment): Missing | null {
   if (!editor || !isEditorOpen(editor)) return null;
   const { document, step, valueType } = editor;
   switch (step) {
@@ -41,7 +41,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
         ? null
         : missingValues(document, valueType, siteCursor(editor) !== null);
     case 3:
-      return xrays.length === 0 ? { what: 'images' } : null;
+      return xrays.length > 0 ? null : { what: picturesWaiting > 0 ? 'unsent' : 'images' };
     case 4: {
       const askedDocument = toAsked(editor);
       const left = markersLeft(askedDocument);
@@ -50,7 +50,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
         const count = teethToRead(document).length;
         return count === 0 ? null : { what: 'toRead', count };
       }
-      if (xrays.length === 0) return { what: 'noXrays' };
+      if (xrays.length === 0) return { what: picturesWaiting > 0 ? 'unsent' : 'noXrays' };
       if (markersWanted(askedDocument) === 0) return null;
       return left === 0
         ? { what: 'markersDone' }

@@ -36,7 +36,7 @@ export function ImagesStep() {
       <h1 className="text-title">{t('wizard:steps.3')}</h1>
       <div hidden={isReading}>
         <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
-        <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />
+        <input {...getInputProps({ hidden: true })} />
         <div
           className={classes(
             'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed px-6 py-4 text-center transition-colors',

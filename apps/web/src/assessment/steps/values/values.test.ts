@@ -124,6 +124,11 @@ describe('What the footer says is missing', () => {
     expect(missingIn(state(editor, []))).toEqual({ what: 'noXrays' });
   });
 
+  it.each([3, 4] as const)('on step %i an X-ray still to be sent is not called missing', (step) => {
+    const { editor } = driveEditor({ step });
+    expect(missingIn({ editor, xrays: [], picturesWaiting: 1 } as never)).toEqual({ what: 'unsent' });
+  });
+
   it('counts the markers left of all that are wanted', () => {
     const editor = driveEditor({ step: 4, dentition: { missing: [18, 28, 38, 48] } }).click();
     expect(missingIn(state(editor))).toEqual({ what: 'markers', left: 175, total: 176 });

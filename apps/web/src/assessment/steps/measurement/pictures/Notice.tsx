@@ -65,10 +65,12 @@ function useStepDone(): string | null {
 export function NoPictures() {
   const { t } = useTranslation();
   const { document } = useEditor();
+  const areUnsent = useAssessment(({ picturesWaiting }) => picturesWaiting > 0);
   const count = document.measurement.teeth.filter((row) => toMarkers(row).length > 0).length;
+  const title = count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title';
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
-      <h1 className="text-title">{t(count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title')}</h1>
+      <h1 className="text-title">{t(areUnsent ? 'wizard:missing.unsent' : title)}</h1>
       {count > 0 && <p className="max-w-prose text-ink-soft">{t('xray:empty.measuredText')}</p>}
       <Button
         variant="primary"
