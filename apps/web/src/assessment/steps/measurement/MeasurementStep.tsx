@@ -31,7 +31,7 @@ import {
   rejectProposals,
   useProposals,
 } from './panel/UnsettledMarkers';
-import { StepList, ApproachChoice } from './panel/StepList';
+import { StepList, ThirdsChoice } from './panel/StepList';
 import { DecidingTeeth, useNextDeciding } from './thirds/Deciding';
 import { Thirds } from './thirds/Thirds';
 import { useLastVisit } from '../values/earlier/differences';
@@ -166,7 +166,7 @@ function Panel() {
         ) : (
           (approach !== 'deciding' || prompt) && <PromptPanel />
         )}
-        {approach === null && !isReading && isUnmeasured(document) && <ApproachChoice />}
+        {approach === null && !isReading && isUnmeasured(document) && <ThirdsChoice />}
         <Proposals />
         <MarkerQuestions />
       </div>

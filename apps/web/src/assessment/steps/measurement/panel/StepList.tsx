@@ -160,18 +160,13 @@ function Row({ isCurrent, hint, count, end, children, ...button }: RowProps) {
   );
 }
 
-export function ApproachChoice() {
+export function ThirdsChoice() {
   const { t } = useTranslation();
   return (
-    <div
-      role="group"
-      aria-label={t('xray:boneLoss.label')}
-      className="flex flex-col gap-2 border-b border-line p-4"
-    >
+    <div className="grid border-b border-line p-4">
       <Button variant="primary" onClick={approachBy('thirds')}>
         {t('xray:thirds.choice')} <Kbd>B</Kbd>
       </Button>
-      <Button onClick={approachBy('every')}>{t('xray:thirds.every')}</Button>
     </div>
   );
 }

@@ -11,6 +11,7 @@ export function FilmStrip() {
   const xrays = useAssessment((state) => state.xrays);
   const panes = useShownPanes();
   const shownId = useFocusedXray()?.id;
+  if (xrays.length < 2) return null;
   const isBeside = (id: string) => id !== shownId && panes.some(({ xray }) => xray.id === id);
   return (
     <nav
