@@ -42,7 +42,9 @@ it('is read without the first reading in view, compared, decided, and taken into
   await page.goto(`/dashboard/report/${id}`);
   await page.getByRole('link', { name: 'Second readings' }).click();
   await page.getByText('Not read again yet.').waitFor();
+  await page.route('**/readings', (route) => route.fulfill({ body: 'of a proxy' }), { times: 1 });
   await page.getByRole('link', { name: 'Read again (blinded)' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   const panel = page.getByRole('complementary', { name: 'Measuring' });
   // Offered only where nothing is measured or estimated: the first reading is not there.
   await panel.getByRole('button', { name: 'Read by thirds' }).waitFor();

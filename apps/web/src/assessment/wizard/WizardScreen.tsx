@@ -83,8 +83,7 @@ function OpenedWizard({ userId, preferences }: { userId: string; preferences: Pr
     };
   }, []);
   if (opening.state === 'loading') return <Loading />;
-  if (opening.state !== 'ready')
-    return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
+  if (opening.state === 'failed') return <OpeningProblem error={opening.error} onRetry={again} />;
   return (
     <Wizard>
       {opening.draft && (

@@ -22,7 +22,7 @@ import { useWindowEvent } from '../../ui/useKeys';
 type Opening =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly draft: AssessmentDraft | null }
-  | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly error: unknown };
+  | { readonly state: 'failed'; readonly error: unknown };
 
 const LOADING: Opening = { state: 'loading' };
 
@@ -63,7 +63,7 @@ export function useOpening(userId: string, preferences: Preferences) {
         // Somebody who comes back may not have answered the last draft yet.
         if (wasOpen) draftSeen(Promise.resolve());
       },
-      (error: unknown) => !stale && setOpening(problem(error)),
+      (error: unknown) => !stale && setOpening({ state: 'failed', error }),
     );
     return () => {
       stale = true;
@@ -73,7 +73,7 @@ export function useOpening(userId: string, preferences: Preferences) {
   }, [userId, reportId, mode, attempt]);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
   const isLoaded = useSessionStore(({ preferencesFrom }) => preferencesFrom === 'server');
-  const isRefused = opening.state === 'broken' && toApiProblem(opening.error).code === 'registration-unknown';
+  const isRefused = opening.state === 'failed' && toApiProblem(opening.error).code === 'registration-unknown';
   useEffect(() => {
     if (isLoaded && isRefused) again();
   }, [isLoaded, isRefused, again]);
@@ -160,22 +160,22 @@ async function openWithoutServer(
   return { state: 'ready', draft: null };
 }
 
-function problem(error: unknown): Opening {
+function toKind(error: unknown): 'not-found' | 'unreachable' | 'broken' {
   const { status, code } = toApiProblem(error);
-  if (status === 404) return { state: 'not-found', error };
+  if (status === 404) return 'not-found';
   // An answer that cannot be read has no status either.
-  return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
+  return code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken';
 }
 
 interface OpeningProblemProps {
-  readonly kind: 'not-found' | 'unreachable' | 'broken';
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
+export function OpeningProblem({ error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
+  const kind = toKind(error);
   useWindowEvent('online', onRetry, kind === 'unreachable');
   const texts = {
     'not-found': [t('wizard:problem.notFoundTitle'), t('wizard:problem.notFoundText')],

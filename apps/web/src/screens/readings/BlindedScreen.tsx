@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { useAssessment } from '../../assessment/saving/store';
 import { STEP_SCREENS } from '../../assessment/steps/steps';
 import { useWizardKeys } from '../../assessment/wizard/HeldKeys';
+import { OpeningProblem } from '../../assessment/wizard/opening';
 import { UndoButtons } from '../../assessment/wizard/WizardBar';
 import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 import { useSession } from '../../session/useSession';
@@ -25,6 +26,7 @@ export function BlindedScreen() {
   const { preferences } = useSession();
   const [blinded, setBlinded] = useState<Blinded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState<ReadingSaving>({ saveState: 'saved', problem: null });
   usePageTitle(t('readings:blinded.title'));
   const isReady = preferences !== null;
@@ -46,19 +48,18 @@ export function BlindedScreen() {
     };
     // Preferences that change while it is open do not begin it anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [reportId, isReady]);
+  }, [reportId, isReady, attempt]);
   useEffect(() => {
     if (saving.saveState === 'saved') return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [saving.saveState]);
-  if (failure !== null)
-    return (
-      <main id="content" className="mx-auto w-full max-w-3xl p-6">
-        <ProblemAlert problem={failure} />
-      </main>
-    );
+  const again = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
+  if (failure !== null) return <OpeningProblem error={failure} onRetry={again} />;
   if (blinded === null)
     return (
       <div className="flex grow items-center justify-center p-16">
