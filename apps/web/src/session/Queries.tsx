@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiProblem, isUnanswered } from '../shell/problem';
 
@@ -8,6 +8,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // The server of a clinic without a network answers all the same.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < TRIES && error instanceof ApiProblem && isUnanswered(error),
       retryDelay: (failures) => 400 * 2 ** failures,
       refetchOnWindowFocus: false,
@@ -22,6 +25,8 @@ let shown = 0;
 export function QueriesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;
+    // It notices a lost connection only while queries are shown.
+    onlineManager.setOnline(navigator.onLine);
     return () => {
       shown -= 1;
       // The queries of the children are inactive only after this effect.
