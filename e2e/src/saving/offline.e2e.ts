@@ -50,6 +50,21 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await page.getByText('No connection.', { exact: true }).waitFor();
 }
 
+it('a screen that is entered without a connection loads by itself once it is back', async () => {
+  const { page, context } = await held();
+  await goOffline(context, page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Recall' }).click();
+  await page.getByText('This could not be loaded.').waitFor();
+  await context.setOffline(false);
+  await page.getByText('This could not be loaded.').waitFor({ state: 'detached' });
+  await goOffline(context, page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByText('Not loaded yet.').waitFor();
+  await context.setOffline(false);
+  await page.getByText('Tooth numbers').waitFor();
+  await context.close();
+});
+
 describe('A reload without a connection', () => {
   it('says that what was entered opens with the connection, and then it does by itself', async () => {
     const { page, context, me, silentErrors } = await held();

@@ -2,10 +2,12 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { HOME } from '../paths';
+import { loadPreferences } from '../preferences/preferences';
 import { useSessionStore, useStepUp } from '../store';
 import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/toast';
+import { useWindowEvent } from '../../ui/useKeys';
 import { LoadingScreen } from '../../shell/Page';
 import { ScreenBoundary } from './ScreenBoundary';
 import { useIsApart } from './OfflineNotice';
@@ -31,6 +33,7 @@ export function Layout({ children, menu, diagnosis, lock, preferences, proof }: 
   const mayRead = useMay('read');
   const hasBottomMenu = mayRead && !WIZARD_PATH.test(pathname);
   useFocusBack(locked);
+  useWindowEvent('online', () => void loadPreferences(), isOnOthers);
   return (
     <>
       <div
