@@ -2,6 +2,7 @@ import type { PictureSize, xrayPicture } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { sendRequest, unreachable } from './api';
 import { ApiProblem } from '../shell/problem';
+import { useWindowEvent } from '../ui/useKeys';
 
 const PATH: (typeof xrayPicture)['path'] = '/patient/patient-report/xray/:id/picture';
 
@@ -51,6 +52,7 @@ export function usePicture(xrayId: string | null, size: PictureSize): Picture {
   }, [key, xrayId, size, tries]);
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
+  useWindowEvent('online', retry, state.problem !== null);
   // The state still belongs to the picture before.
   if (state.key !== key) return { url: pictures.get(key)?.url ?? null, problem: null, retry };
   return { url: state.url, problem: state.problem, retry };
