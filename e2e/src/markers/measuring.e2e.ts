@@ -394,23 +394,28 @@ describe('What a marker may be asked', () => {
 });
 
 describe('A picture that is still loading', () => {
-  it('takes no marker, neither by mouse nor by keys', async () => {
+  it('takes no marker, neither by mouse nor by keys, and no proposal is accepted', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-5', PANORAMIC, WISDOM);
+    await me.click(0.3, 0.45);
+    await page.keyboard.press('e');
+    await me.click(0.7, 0.45);
     await me.saved();
     const release = await holdBack(context, /picture\?size=/);
     await page.reload();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-    const before = await asked(page);
+    await page.getByRole('region', { name: 'Proposed numbers' }).waitFor();
+    const left = page.getByText('Not numbered yet: ');
+    const before = await left.innerText();
     await me.click(0.3, 0.5);
     await me.picture().focus();
-    await me.type(['Shift+ArrowUp', 'Enter']);
+    await me.type(['Enter', 'Shift+ArrowUp', 'Enter', 'Escape']);
     release();
     await me.isAtRest();
-    expect(await asked(page)).toBe(before);
+    expect(await left.innerText()).toBe(before);
     await page.keyboard.press('Enter');
-    await expect.poll(() => asked(page)).not.toBe(before);
+    await expect.poll(() => left.innerText()).not.toBe(before);
     expect(silentErrors).toEqual([]);
     await context.close();
   });

@@ -118,15 +118,16 @@ function Pane({ xray, layers, isNamed, isFocused, view, asked, actions }: PanePr
   const markers = useShownMarkers(document, xray.id, layers);
   const proposals = useShownProposals(view.proposals, xray.id, ruler === null ? layers : null);
   useFollowing({ document, tooth: active, step, isFocused });
+  // The cover of a picture that is not seen yet keeps the mouse away, but not the keys.
+  const isSeen = image !== null;
   const surface = useGestures({
     ...actions,
-    // The cover of a picture that is not seen yet keeps the mouse away, but not the keys.
-    onPlace: (at) => image && actions.onPlace(at),
+    onPlace: (at) => isSeen && actions.onPlace(at),
     active,
     isPlacing: target !== null,
-    markers: isReading || ruler ? [] : [...markers, ...proposals],
+    markers: isReading || ruler || !isSeen ? [] : [...markers, ...proposals],
     askedStroke: stroke,
-    proposals,
+    proposals: isSeen ? proposals : [],
   });
   const name = t('xray:picture', { name: xray.file_name });
   return (
