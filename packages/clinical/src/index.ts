@@ -14,7 +14,7 @@ export {
   type Overrule,
   OVERRULED_CONDITIONS,
   type AssessmentRefusal,
-  REMARK_MAXIMUM,
+  REMARK_MAX_CHARACTERS,
   REPORT_STATUS,
   reportStatus,
   type ReportStatus,

@@ -51,8 +51,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 const IS_CHECK = process.argv.includes('--check');
 
-/** Milliseconds after which a stop abandons running requests. */
-const STOP_WITHIN = 10_000;
+const ABANDON_REQUESTS_AFTER_MS = 10_000;
 
 /** Milliseconds for load balancers that poll /api/ready to stop sending calls; all are answered meanwhile. */
 const NOTICE = 3000;
@@ -112,7 +111,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const once = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    setTimeout(() => process.exit(1), ABANDON_REQUESTS_AFTER_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: Error) => {

@@ -17,8 +17,7 @@ const PAGE = '/';
 const CONFIG = '/config.json';
 /** Every screen, as the server has them, but payments: their page has a content policy of its own. */
 const SCREEN = /^\/(?!api(\/|$)|assets\/|payment(\/|$))[^.]*$/;
-/** Milliseconds until a server that does not answer is given up. */
-const PATIENCE = 5_000;
+const SERVER_GIVEN_UP_AFTER_MS = 5_000;
 /** Tabs that were opened before an upgrade go on with the former release. */
 const RELEASES_KEPT = 2;
 
@@ -66,7 +65,7 @@ async function answerNewest(
   request: Request,
   findHeld: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
+  const late = new Promise<null>((done) => setTimeout(done, SERVER_GIVEN_UP_AFTER_MS, null));
   const asked = fetch(request).catch(() => null);
   const newest = await Promise.race([asked, late]);
   if (newest !== null && newest.status < 500) return newest;

@@ -20,12 +20,11 @@ export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
 export type Stability = (typeof STABILITIES)[number];
 
-/** Characters. */
-export const REMARK_MAXIMUM = 300;
+export const REMARK_MAX_CHARACTERS = 300;
 
 const remark = z.strictObject({
   tooth: toothNumber,
-  text: z.string().trim().min(1).max(REMARK_MAXIMUM),
+  text: z.string().trim().min(1).max(REMARK_MAX_CHARACTERS),
 });
 
 export const dentition = z

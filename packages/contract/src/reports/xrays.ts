@@ -5,8 +5,7 @@ import { defineCall, recordId, recordParams } from '../call';
 /** Bytes: 20 × 1024². Specification §5 and §9. */
 export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
 export const MAX_XRAY_PIXELS = 100_000_000;
-/** Pixels. */
-export const MAX_XRAY_SIDE = 12_000;
+export const MAX_XRAY_SIDE_PX = 12_000;
 /** In pixels. Anything smaller is an icon or a mistake. */
 export const MIN_XRAY_SIDE = 16;
 export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;

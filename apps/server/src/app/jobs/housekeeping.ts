@@ -31,7 +31,7 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
     await logSeals(db, log);
   });
   await runOncePerNight(db, 'thin-autosaves', now(), async (last) => {
-    const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));
+    const since = new Date(Math.max(0, last.getTime() - EVERY_AUTOSAVE_KEPT_MS - 2 * DAY));
     log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
   });
   await runOncePerNight(db, 'audit-months', now(), async () => {
@@ -40,8 +40,7 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
   });
 }
 
-/** Milliseconds during which every autosave remains. */
-const KEEP_ALL = DAY;
+const EVERY_AUTOSAVE_KEPT_MS = DAY;
 const BATCH = 200;
 
 const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
@@ -52,7 +51,7 @@ const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
  * save. @returns how many were removed.
  */
 export async function thinAutosaves(db: Db, since: Date, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEEP_ALL);
+  const before = new Date(now.getTime() - EVERY_AUTOSAVE_KEPT_MS);
   let removed = 0;
   const read = async (last: z.output<typeof reports>[number] | null) => {
     const { rows } = await db.execute(sql`

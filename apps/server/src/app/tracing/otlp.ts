@@ -14,8 +14,7 @@ export interface Tracing {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds for the collector during a stop. */
-const FLUSH_WITHIN = 2 * SECOND;
+const STOP_FLUSH_WITHIN_MS = 2 * SECOND;
 
 export function openTracing(endpoint: string): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
@@ -60,7 +59,7 @@ export function openTracing(endpoint: string): Tracing {
   return {
     tracer,
     close: async () => {
-      await within(FLUSH_WITHIN, provider.shutdown()).catch(() => undefined);
+      await within(STOP_FLUSH_WITHIN_MS, provider.shutdown()).catch(() => undefined);
       context.disable();
     },
   };

@@ -10,8 +10,7 @@ import { STATUS_CODES } from 'node:http';
 import { LOOPBACK } from '../outbound/addresses';
 import { toAnswerHeaders } from '../security/headers';
 
-/** In seconds; a dependency is away meanwhile. */
-const RETRY_AFTER = 2;
+const DEPENDENCY_RETRY_AFTER_S = 2;
 
 interface Failing {
   readonly log: Log;
@@ -34,8 +33,9 @@ export function answerFailures(app: FastifyInstance, { log, db }: Failing): void
 }
 
 function toRefusal(error: FastifyError): Refusal {
-  if (isDatabaseAway(error) || isLate(error)) return refuse('unavailable', { retryAfter: RETRY_AFTER });
-  if (error instanceof OutageError) return refuse(error.problem, { retryAfter: RETRY_AFTER });
+  if (isDatabaseAway(error) || isLate(error))
+    return refuse('unavailable', { retryAfter: DEPENDENCY_RETRY_AFTER_S });
+  if (error instanceof OutageError) return refuse(error.problem, { retryAfter: DEPENDENCY_RETRY_AFTER_S });
   if (isUnwritable(error) || error instanceof UnstorableTextError) return invalid('.', 'characters');
   if (isFull(error)) return refuse('storage-full');
   if (error instanceof TooComplexError) return refuse('body-too-complex');

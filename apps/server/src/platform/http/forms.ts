@@ -26,8 +26,7 @@ const IN_MEMORY = { most: MAX_XRAY_BYTES, tooLarge: 'xray-too-large', retryAfter
 const ON_DISK = { most: MAX_IMPORT_BYTES, tooLarge: 'import-too-large', retryAfter: 10 } as const;
 type Place = typeof IN_MEMORY | typeof ON_DISK;
 
-/** Bytes of a form beside its file. */
-const FORM_BYTES = 64 * 1024;
+const FORM_FIELDS_BYTES = 64 * 1024;
 /** Names the part with the file (specification §7). */
 const FILE_PART = 'image';
 
@@ -133,7 +132,7 @@ async function readMultipart(
 ): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
   const announced = Number(request.headers['content-length'] ?? place.most);
-  if (announced > place.most + FORM_BYTES) return discarded(request, refuse(place.tooLarge));
+  if (announced > place.most + FORM_FIELDS_BYTES) return discarded(request, refuse(place.tooLarge));
   const limits = { fileSize: place.most, files: 1, fields: 8, fieldSize: 4096, parts: 9, headerPairs: 40 };
   const fields: Record<string, string> = {};
   let taken: Partial<Form> = {};

@@ -45,8 +45,7 @@ interface Reservation {
   readonly resolve: (isGranted: boolean) => void;
 }
 
-/** Milliseconds between checks for slow uploads while others wait. */
-const CHECK_EVERY = 250;
+const SLOW_CHECK_EVERY_MS = 250;
 
 /**
  * Counts bytes once they have arrived, so that a slow sender of a large file holds little. If memory or slots
@@ -115,7 +114,7 @@ export function createUploadAdmission(
     for (const { upload, pending } of waiting())
       if (now() - pending.since >= limits.maxWait) settle(upload, false);
     if (timer) clearTimeout(timer);
-    timer = waiting().length > 0 ? setTimeout(schedule, CHECK_EVERY) : null;
+    timer = waiting().length > 0 ? setTimeout(schedule, SLOW_CHECK_EVERY_MS) : null;
   };
 
   return () => {

@@ -56,9 +56,8 @@ export async function enqueueMail<T>(
 
 /** Milliseconds. It exceeds the mail server's deadlines, so that nobody claims a mail that is on its way. */
 const CLAIMED_FOR = 120_000;
-/** Milliseconds; the first pause, doubled at every failure. */
-const PAUSE = 5000;
-const LONGEST_PAUSE = 3_600_000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 3_600_000;
 const BATCH = 5;
 
 export interface MailDelivery {
@@ -129,7 +128,7 @@ async function send({ db, mail, templates, now, webUrl, company }: MailDelivery,
 }
 
 async function postpone({ db, now }: MailDelivery, { id, tries }: Row): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE, PAUSE * 2 ** (tries - 1));
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
   await db
     .update(mailOutbox)
     .set({ next_try_at: new Date(now().getTime() + pause) })

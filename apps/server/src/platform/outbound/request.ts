@@ -64,8 +64,7 @@ export function toOutboundProblem(error: unknown): OutboundProblem {
   return /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/.test(code) ? 'certificate' : 'connection';
 }
 
-/** Milliseconds for name, connection, TLS and answer together. */
-const WITHIN = 5 * SECOND;
+const WHOLE_REQUEST_WITHIN_MS = 5 * SECOND;
 
 /** `null` means accepted, with a status of 2xx. */
 export type Sent = { readonly code: OutboundProblem; readonly status: number | null } | null;
@@ -77,7 +76,7 @@ interface Outgoing {
 }
 
 /** Posts to an address that a clinic has set. It follows no redirect and reads only the status. */
-export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Promise<Sent> {
+export function post(outgoing: Outgoing, allowed: Networks, within = WHOLE_REQUEST_WITHIN_MS): Promise<Sent> {
   return traced('webhook', {}, () => sendPost(outgoing, allowed, within));
 }
 

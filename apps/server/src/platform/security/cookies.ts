@@ -5,8 +5,7 @@ import type { Deps } from '../deps';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
-/** Milliseconds for which a browser and the server remember a device. */
-export const DEVICE_KNOWN_FOR = 365 * DAY;
+export const DEVICE_KNOWN_FOR_MS = 365 * DAY;
 
 /**
  * Scripts cannot read these. `bind` holds a session's binding, `device` recognizes the browser, and
@@ -50,7 +49,7 @@ export function writeBinding(reply: FastifyReply, publicUrl: string | null, valu
 }
 
 export function writeDevice(reply: FastifyReply, publicUrl: string | null, value: string): void {
-  write(reply, publicUrl, 'device', { value, maxAge: DEVICE_KNOWN_FOR / SECOND });
+  write(reply, publicUrl, 'device', { value, maxAge: DEVICE_KNOWN_FOR_MS / SECOND });
 }
 
 /** Lasts for so many ms; null removes it. Strict suffices: our own page sends the provider's answer. */

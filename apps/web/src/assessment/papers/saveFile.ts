@@ -2,8 +2,7 @@ import { useCall } from '../../session/form/useCall';
 import { sendRequest, unreachable } from '../../session/api';
 import { toast } from '../../ui/overlay/toast';
 
-/** Milliseconds for the browser to write the file. */
-const KEPT = 60_000;
+const WRITTEN_WITHIN_MS = 60_000;
 
 /** A plain link would carry no session. Returns the name of the file. @throws ApiProblem */
 export async function saveFile(path: string, fallback: string, deadline?: number): Promise<string> {
@@ -22,7 +21,7 @@ export function saveBlob(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), WRITTEN_WITHIN_MS);
 }
 
 export function useTableFile(toText: (name: string) => string) {

@@ -56,8 +56,7 @@ interface LeaveDialogProps {
 
 type Way = 'discard' | 'save' | 'keep';
 
-/** Milliseconds of saving, after which another way out is offered. */
-const SLOW = 5000;
+const WAY_OUT_OFFERED_AFTER_MS = 5000;
 
 function LeaveAssessmentDialog({ kind, onClose, ways }: LeaveDialogProps) {
   const { t } = useTranslation();
@@ -68,7 +67,7 @@ function LeaveAssessmentDialog({ kind, onClose, ways }: LeaveDialogProps) {
   const run = async (what: Way) => {
     setBusy(what);
     setFailed(null);
-    const timer = setTimeout(setSlow, SLOW, what === 'save');
+    const timer = setTimeout(setSlow, WAY_OUT_OFFERED_AFTER_MS, what === 'save');
     const went = await ways[what]();
     clearTimeout(timer);
     setSlow(false);

@@ -23,12 +23,11 @@ const PlanNotice = lazyPart(['notices', 'problems'], () =>
 );
 const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice').then((m) => m.RulesNotice));
 
-/** Milliseconds before the end of a trial in which it is announced: seven days. */
-const TRIAL_NOTICE = 7 * 86_400_000;
+const TRIAL_ANNOUNCED_BEFORE_MS = 7 * 86_400_000;
 const LATEST = 5;
 
-function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
-  return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
+function endsSoon({ next_payment_date: ends }: MembershipSummary): boolean {
+  return Date.parse(ends ?? '') - Date.now() <= TRIAL_ANNOUNCED_BEFORE_MS;
 }
 
 export function DashboardScreen() {
@@ -63,9 +62,9 @@ export function DashboardScreen() {
       aside={<p className="text-ink-faint">{profile?.clinic?.name}</p>}
     >
       <div className="flex flex-col gap-6">
-        {plan && (plan.status !== 'active' || profile?.terms_due || isEnding(plan)) && (
+        {plan && (plan.status !== 'active' || profile?.terms_due || endsSoon(plan)) && (
           <Detail place="plan">
-            <PlanNotice plan={plan} />
+            <PlanNotice plan={plan} endsSoon={endsSoon(plan)} />
           </Detail>
         )}
         {latest.data?.rules_withdrawn && (

@@ -8,11 +8,10 @@ import { buttonClasses } from '../../ui/Button';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useAnswer } from './useAnswer';
 
-/** Milliseconds for which a notice that requires no action is shown. */
-const INFORMED = 30 * 86_400_000;
+const NO_ACTION_SHOWN_MS = 30 * 86_400_000;
 
 function isOld(withdrawnAt: string): boolean {
-  return Date.now() - Date.parse(withdrawnAt) > INFORMED;
+  return Date.now() - Date.parse(withdrawnAt) > NO_ACTION_SHOWN_MS;
 }
 
 const findVersions = (request: AbortController) => call(listRulesVersions, {}, request);

@@ -48,18 +48,15 @@ function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   );
 }
 
-const DAY = 86_400_000;
-/** Days before the end of a trial in which it is announced. */
-const LAST_DAYS = 7;
-
-function countDays(ends: string): number {
-  return Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
-}
-
 /** Holds until the page is loaded again, which a sign-in does. */
 let wasAskedLater = false;
 
-export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
+interface PlanNoticeProps {
+  readonly plan: MembershipSummary;
+  readonly endsSoon: boolean;
+}
+
+export function PlanNotice({ plan, endsSoon }: PlanNoticeProps) {
   const { t } = useTranslation();
   const [isLater, setLater] = useState(wasAskedLater);
   const { day } = useFormat();
@@ -105,8 +102,7 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
         {t(choose ? 'notices:ended.text' : 'notices:ended.ofOwner')}
       </Alert>
     );
-  if (ends === null || plan.code !== 'trial') return null;
-  if (countDays(ends) > LAST_DAYS) return null;
+  if (ends === null || plan.code !== 'trial' || !endsSoon) return null;
   return (
     <Alert tone="info" title={t('notices:trial.title', { date: day(ends) })} action={choose}>
       {t('notices:trial.text')}

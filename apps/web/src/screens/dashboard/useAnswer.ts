@@ -5,8 +5,7 @@ import { calls } from '@alveola/contract/shell';
 /** Most patients, and most analyses and recalls, so that the start page fits on one screen. */
 const PATIENTS = 12;
 export const SHOWN = 4;
-/** Days from today within which a recall is shown. */
-const AHEAD = 30;
+const RECALL_SHOWN_DAYS = 30;
 
 export interface Answer<T> {
   readonly data: T | null;
@@ -25,7 +24,7 @@ export function findUnfinished(request: AbortController) {
 }
 
 export function findDue(request: AbortController) {
-  return call(calls.listRecalls, { body: { which: 'open', days: AHEAD, limit: SHOWN } }, request);
+  return call(calls.listRecalls, { body: { which: 'open', days: RECALL_SHOWN_DAYS, limit: SHOWN } }, request);
 }
 
 /**

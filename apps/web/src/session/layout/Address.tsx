@@ -30,8 +30,7 @@ const AddressContext = createContext<{
   readonly navigate: (to: string, going?: Going) => void;
 } | null>(null);
 
-/** Milliseconds for which the former screen stays while the next one loads. */
-const PATIENCE_MS = 500;
+const FORMER_SCREEN_STAYS_MS = 500;
 
 /**
  * The router's own hook shows an empty screen while the next one loads; this keeps the former for a while. The
@@ -46,7 +45,7 @@ export function AddressProvider({ children }: { readonly children: ReactNode }) 
     startTransition(() => setAddress(next));
     clearTimeout(timer.current);
     // The same address without a transition replaces the former screen by the loading screen.
-    timer.current = window.setTimeout(() => setAddress(next), PATIENCE_MS);
+    timer.current = window.setTimeout(() => setAddress(next), FORMER_SCREEN_STAYS_MS);
   }, []);
   useWindowEvent('popstate', follow);
   const navigate = useCallback(

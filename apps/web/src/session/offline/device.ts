@@ -82,14 +82,18 @@ export interface StoredPin extends Encrypted {
   readonly tries: number;
 }
 
-/** An X-ray taken up without a connection; `cipher` holds the file and its name. */
-export interface StoredPicture extends Encrypted {
+/** With its user, because several may share a machine. */
+export interface StoredOfUser extends Encrypted {
   readonly id: string;
   readonly user: string;
-  readonly report: string;
-  readonly size: number;
   /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;
+}
+
+/** An X-ray taken up without a connection; `cipher` holds the file and its name. */
+export interface StoredPicture extends StoredOfUser {
+  readonly report: string;
+  readonly size: number;
   /** The upload whose parts the server has; earlier releases stored none. */
   readonly uploadId?: string | null;
 }
@@ -154,13 +158,9 @@ export async function dropPictures(which: (picture: StoredPicture) => boolean): 
   await devicePictures.remove(all.filter(which).map(({ id }) => id));
 }
 
-/** Unsent edits of one report in one tab, with their user, because several may share a machine. */
-export interface StoredDraft extends Encrypted {
-  readonly id: string;
-  readonly user: string;
+/** Unsent edits of one report in one tab. */
+export interface StoredDraft extends StoredOfUser {
   readonly report: string;
-  /** Milliseconds since 1970, by this browser's clock. */
-  readonly savedAt: number;
   /** false: kept for the PIN only; undefined in drafts of earlier releases. */
   readonly unsent?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
-import { createDatabase, unsealJson, sealJson, type Encrypted } from './device';
+import { createDatabase, unsealJson, sealJson, type StoredOfUser } from './device';
 import { findDraftKey } from './pin';
 
 /** Milliseconds; a server whose database fails over is back within half a minute. */
@@ -14,15 +14,8 @@ const content = z.object({
 });
 export type KeptDraft = z.output<typeof content>;
 
-interface StoredNote extends Encrypted {
-  readonly id: string;
-  readonly user: string;
-  /** Milliseconds since 1970, by this browser's clock. */
-  readonly savedAt: number;
-}
-
 interface Notes extends DBSchema {
-  notes: { key: string; value: StoredNote };
+  notes: { key: string; value: StoredOfUser };
 }
 
 const open = createDatabase<Notes>(

@@ -58,13 +58,12 @@ async function offerReload(): Promise<void> {
 }
 
 const RELOADED_KEY = 'alveola.reloaded';
-/** Milliseconds after a reload in which another missing part does not reload again. */
-const PAUSE = 60_000;
+const NO_RELOAD_AGAIN_MS = 60_000;
 const PATIENCE_MS = 5_000;
 
 /** Reloads once, because a second reload would not help either, and never with unsaved work. */
 export async function reloadByItself(): Promise<boolean> {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < PAUSE) return false;
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < NO_RELOAD_AGAIN_MS) return false;
   if (!(await isAnswered()) || !(await isAllSaved())) return false;
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();

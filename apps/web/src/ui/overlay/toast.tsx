@@ -13,9 +13,8 @@ interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-/** Milliseconds; longer where there is an action to press. */
-const SHOWN = 5_000;
-const SHOWN_WITH_ACTION = 10_000;
+const SHOWN_MS = 5_000;
+const SHOWN_WITH_ACTION_MS = 10_000;
 
 const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }));
 
@@ -26,7 +25,7 @@ export function toast(message: ToastMessage): number {
   last += 1;
   const id = last;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...message, id }] }));
-  if (!message.stays) setTimeout(() => dismissToast(id), message.action ? SHOWN_WITH_ACTION : SHOWN);
+  if (!message.stays) setTimeout(() => dismissToast(id), message.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
   return id;
 }
 

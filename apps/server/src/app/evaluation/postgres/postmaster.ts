@@ -168,15 +168,14 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Seconds that the next server has to take over the database. */
-const GRACE = 10;
+const TAKEOVER_WITHIN_S = 10;
 
 /**
  * `cat` ends when the process at the other end of the pipe is gone, however it ended. The file names the
  * process that took the database over last: its own watcher stops the database, even if it is gone by now.
  */
 const WATCH = `cat > /dev/null
-sleep ${GRACE}
+sleep ${TAKEOVER_WITHIN_S}
 [ "$(cat "$1")" = "$2" ] || exit 0
 exec "$3" stop -w -m fast -D "$4"`;
 

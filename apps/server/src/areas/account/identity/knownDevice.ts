@@ -3,7 +3,7 @@ import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, session } from '../../../platform/db/schema';
 import type { LooseContext } from '../../../platform/http/route';
-import { DEVICE_KNOWN_FOR } from '../../../platform/security/cookies';
+import { DEVICE_KNOWN_FOR_MS } from '../../../platform/security/cookies';
 import { toSource } from '../../../platform/limits/network';
 import { DAY } from '../../../platform/base/time';
 import type { Result } from '../../../platform/base/result';
@@ -13,7 +13,7 @@ import { knownDevice } from './accountTables';
 /** Limits a browser that keeps no cookies, because each of its sign-ins adds a device. */
 const MOST_DEVICES = 20;
 
-const isKnown = (now: Date) => gt(knownDevice.last_used_at, new Date(now.getTime() - DEVICE_KNOWN_FOR));
+const isKnown = (now: Date) => gt(knownDevice.last_used_at, new Date(now.getTime() - DEVICE_KNOWN_FOR_MS));
 
 /** An email without an account costs as much work. */
 export async function findKnownDevice(

@@ -16,8 +16,7 @@ export interface StripeKeys {
 
 /** Pinned, so that Stripe's newer versions change nothing before this code is ready. */
 export const API_VERSION = '2026-10-28.endive';
-/** In seconds by which an event's time may differ from the server's clock. */
-export const TOLERANCE = 300;
+export const EVENT_CLOCK_TOLERANCE_S = 300;
 /** All attempts together must take less time than a database transaction may wait. */
 const AGAIN = 1;
 const MOST_INVOICES = 60;
@@ -217,10 +216,17 @@ function verified(
 ): Stripe.Event | null {
   // The library rejects only events that are too old, not those from the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (signedAt > now.getTime() / SECOND + TOLERANCE) return null;
+  if (signedAt > now.getTime() / SECOND + EVENT_CLOCK_TOLERANCE_S) return null;
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime());
+      return stripe.webhooks.constructEvent(
+        body,
+        signature,
+        secret,
+        EVENT_CLOCK_TOLERANCE_S,
+        undefined,
+        now.getTime(),
+      );
     } catch {}
   }
   return null;

@@ -1,5 +1,5 @@
 import { XRAY_KINDS } from '@alveola/clinical';
-import { MAX_XRAY_SIDE, xraySpacing } from '@alveola/contract';
+import { MAX_XRAY_SIDE_PX, xraySpacing } from '@alveola/contract';
 import { z } from 'zod';
 
 /** In bytes, for the ZIP and for its unpacked files. */
@@ -18,7 +18,7 @@ export const FILES = {
 } as const;
 
 const text = z.string().max(500);
-const side = z.int().min(1).max(MAX_XRAY_SIDE);
+const side = z.int().min(1).max(MAX_XRAY_SIDE_PX);
 /** Other programs misread years before this one. */
 const FIRST_YEAR = '1900';
 const moment = z.iso.datetime().refine((at) => at >= FIRST_YEAR);

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { type Start, findDicomStart, type NotTaken } from '../picture/fileKind';
-import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE } from '@alveola/contract';
+import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE_PX } from '@alveola/contract';
 
 /** PS3.5 §10 and annex A. */
 export interface Syntax {
@@ -141,7 +141,7 @@ export function readDicomHeader({ data }: Parsed): Header | Refused {
   if (width === undefined || height === undefined) return refused('xray-unsupported');
   if (Number(data.string('x00280008') ?? 1) > 1) return refused('xray-multi-frame');
   if (width === 0 || height === 0) return refused('xray-damaged');
-  if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)
+  if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE_PX)
     return refused('xray-too-many-pixels');
   const photometric = readPhotometric(data);
   const samples = data.uint16('x00280002') ?? 1;

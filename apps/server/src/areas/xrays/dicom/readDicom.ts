@@ -162,8 +162,7 @@ const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';
 const IMAGER_SPACING = 'x00181164';
 const MAGNIFICATION = 'x00181114';
-/** In mm. No detector has larger pixels. */
-const COARSEST = 5;
+const COARSEST_DETECTOR_MM = 5;
 
 interface Pair {
   readonly row: number;
@@ -200,4 +199,4 @@ function readPair(data: DataSet, tag: string): Pair | null {
   return isPlausible(row) && isPlausible(column) ? { row, column } : null;
 }
 
-const isPlausible = (mm: number) => mm > 0 && mm <= COARSEST;
+const isPlausible = (mm: number) => mm > 0 && mm <= COARSEST_DETECTOR_MM;

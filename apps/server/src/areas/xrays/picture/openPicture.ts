@@ -1,4 +1,4 @@
-import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode } from '@alveola/contract';
+import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE_PX, type ProblemCode } from '@alveola/contract';
 import type { Metadata } from 'sharp';
 import { detectKind, type FileToDecode, type PictureKind } from './fileKind';
 import { readHeader, readOrientation, opened } from './loaders';
@@ -17,7 +17,7 @@ export async function openPicture(bytes: Buffer): Promise<FileToDecode | { reado
   if (!SHOWN_DEPTHS.has(header.depth)) return refused('xray-unsupported');
   if (hasSeveral(kind, bytes, header)) return refused('xray-several-pictures');
   const { width, height } = header;
-  if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE)
+  if (width * height > MAX_XRAY_PIXELS || Math.max(width, height) > MAX_XRAY_SIDE_PX)
     return refused('xray-too-many-pixels');
   const weight = estimateMemory(kind, header);
   return { weight, modality: null, decode: () => decode(kind, bytes, header) };

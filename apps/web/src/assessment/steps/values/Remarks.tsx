@@ -1,4 +1,4 @@
-import { findRemark, REMARK_MAXIMUM, type ToothNumber } from '@alveola/clinical';
+import { findRemark, REMARK_MAX_CHARACTERS, type ToothNumber } from '@alveola/clinical';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -87,7 +87,7 @@ function RemarkDialog({ title, tooth, text, onClose }: RemarkDialogProps) {
           autoFocus
           label={t('charting:remark.name')}
           hint={t('charting:remark.hint')}
-          maxLength={REMARK_MAXIMUM}
+          maxLength={REMARK_MAX_CHARACTERS}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

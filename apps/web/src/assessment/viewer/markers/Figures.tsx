@@ -77,8 +77,7 @@ export interface PlacedFigure {
 const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 110 } as const;
 /** CSS pixels: half the width of a figure. A lone number takes the place of a figure without its error. */
 const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
-/** CSS pixels between two figures. */
-const GAP = 4;
+const FIGURE_GAP_PX = 4;
 /** CSS pixels: half the width of the letters; at the active tooth, of the ground behind them. */
 const LETTERS = { error: 41, plain: 16, number: 9 } as const satisfies Record<FigureForm, number>;
 const LINE = 8;
@@ -125,7 +124,7 @@ function listChoices(tooth: ToothProps, scale: number): readonly (readonly Place
   if (!first) return [];
   const apart = scale * (second ? distance(first.CEJ, second.CEJ) : distance(first.CEJ, first.RootApex) / 3);
   const toFigure = (form: FigureForm, lines: MeasuredSide, beside: MeasuredSide | null): PlacedFigure => {
-    const at = findFigurePlace(lines, beside, scale, HALF[form] + GAP / 2);
+    const at = findFigurePlace(lines, beside, scale, HALF[form] + FIGURE_GAP_PX / 2);
     return { tooth, lines, form, at };
   };
   const both = (form: FigureForm) =>
@@ -159,8 +158,7 @@ function distance(a: PicturePlace, b: PicturePlace | null): number {
   return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** CSS pixels from the apex to the middle of the figure beyond it. */
-const BEYOND = 18;
+const APEX_TO_FIGURE_PX = 18;
 
 /**
  * Places a figure beyond the apex, in line with the root, so that crest and CEJ stay free. Figures that would
@@ -170,7 +168,7 @@ const BEYOND = 18;
 export function findFigurePlace(lines: SideLines, other: SideLines | null, scale: number, half: number) {
   const apex = lines.RootApex ?? lines.BoneLevel ?? lines.CEJ;
   const down = toDirection(lines.CEJ, apex);
-  const beyond = BEYOND / scale;
+  const beyond = APEX_TO_FIGURE_PX / scale;
   const beside = half / scale;
   const at = { x: apex.x + down.x * beyond, y: apex.y + down.y * beyond };
   const otherApex = other && (other.RootApex ?? other.BoneLevel ?? other.CEJ);

@@ -1,7 +1,7 @@
 import { assemble, type Assessment, placeMarker, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AFTER_HAND, follow, findRegion } from './follow';
+import { STAYS_AFTER_HAND_MS, follow, findRegion } from './follow';
 import { createViewer, panBy, resize, rotatePicture, type ViewerStore } from './state';
 import { toScreen } from './viewport';
 
@@ -62,7 +62,7 @@ describe('The picture moves to the tooth that is asked', () => {
     expect(place(viewer, 590).left).toBeCloseTo(500, 6);
     expect(viewer.getState().viewport.scale).toBeGreaterThan(2 * scale);
     rotatePicture(viewer);
-    vi.advanceTimersByTime(AFTER_HAND);
+    vi.advanceTimersByTime(STAYS_AFTER_HAND_MS);
     follow(viewer, region(12), false);
     expect(place(viewer, 950).left).toBeCloseTo(500, 6);
     expect(place(viewer, 950).top).toBeCloseTo(320, 6);
@@ -86,7 +86,7 @@ describe('The picture moves to the tooth that is asked', () => {
     expect(viewer.getState().viewport).toBe(viewport);
     viewer.setState({ held: false });
     panBy(viewer, 10, 0);
-    vi.advanceTimersByTime(AFTER_HAND - 1);
+    vi.advanceTimersByTime(STAYS_AFTER_HAND_MS - 1);
     const panned = viewer.getState().viewport;
     follow(viewer, region(16), false);
     expect(viewer.getState().viewport).toBe(panned);
@@ -125,7 +125,7 @@ describe('The picture moves to the tooth that is asked', () => {
     follow(viewer, null, false);
     expect(viewer.getState()).toMatchObject({ viewport, fitted: true });
     panBy(viewer, 20, 0);
-    vi.advanceTimersByTime(AFTER_HAND);
+    vi.advanceTimersByTime(STAYS_AFTER_HAND_MS);
     follow(viewer, null, false);
     expect(viewer.getState().fitted).toBe(false);
   });

@@ -14,8 +14,7 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** Milliseconds for which a picture stays after a hand has moved it. */
-export const AFTER_HAND = 3_000;
+export const STAYS_AFTER_HAND_MS = 3_000;
 const MOVE = 140;
 /** CSS pixels per picture pixel: larger is only blurred. */
 const LARGEST = 2;
@@ -48,7 +47,7 @@ export function follow(viewer: ViewerStore, region: Region | null, isGentle: boo
 }
 
 function isKept({ size, held, movedAt }: ViewerState): boolean {
-  return held || size.width === 0 || performance.now() - movedAt < AFTER_HAND;
+  return held || size.width === 0 || performance.now() - movedAt < STAYS_AFTER_HAND_MS;
 }
 
 function frame({ viewport, size }: ViewerState, region: Region): Viewport {

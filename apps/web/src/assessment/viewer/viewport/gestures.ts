@@ -28,8 +28,7 @@ const REACH = { mouse: 9, pen: 12, touch: 22 } as const;
 const TOLERANCE = { mouse: 4, pen: 6, touch: 10 } as const;
 type Device = keyof typeof REACH;
 const LONG_PRESS = 350;
-/** Milliseconds without a move after which a drag from the CEJ can go on to the apex. */
-const RESTING = 500;
+const APEX_AFTER_REST_MS = 500;
 /** A notch of the wheel is 100 px and zooms by about a quarter. A touchpad reports a pinch in small steps. */
 const WHEEL = { notch: 0.0022, pinch: 0.01 } as const;
 const LINE_HEIGHT = 16;
@@ -178,7 +177,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (!stroke.apex || !isBeyond(still, pointer, TOLERANCE[device])) return;
     still = pointer;
     window.clearTimeout(resting);
-    resting = window.setTimeout(rest, RESTING);
+    resting = window.setTimeout(rest, APEX_AFTER_REST_MS);
   }
 
   /** A rest beside the CEJ is that of a hand that has not begun. */

@@ -47,8 +47,7 @@ export interface ViewerState {
 }
 export type ViewerStore = StoreApi<ViewerState>;
 
-/** Milliseconds after the last zoom until the markers are drawn in their own size. */
-const REST = 250;
+const REDRAW_AFTER_ZOOM_MS = 250;
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 /** @param pane tells two panes apart that show the same picture */
@@ -75,7 +74,7 @@ export function createViewer(picture: ShownPicture, pane = 0): ViewerStore {
     if (now.viewport === before.viewport) return;
     clearTimeout(rest);
     if (isPanned(now.viewport, now.drawnFor)) return;
-    if (isStretched(now.viewport, now.drawnFor)) rest = setTimeout(draw, REST);
+    if (isStretched(now.viewport, now.drawnFor)) rest = setTimeout(draw, REDRAW_AFTER_ZOOM_MS);
     else draw();
   });
   return viewer;

@@ -147,8 +147,7 @@ const ARROWS: Readonly<Record<string, ScreenPoint>> = {
   ArrowDown: { left: 0, top: 1 },
 };
 const WITH_SHIFT = 10;
-/** CSS pixels that the crosshair stays inside of the viewer. */
-const EDGE = 8;
+const CROSSHAIR_INSET_PX = 8;
 
 /** One pixel, ten with Shift. Null: other keys, or keys with another meaning. */
 function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
@@ -171,7 +170,8 @@ function moveCrosshair(viewer: ViewerStore, step: ScreenPoint, proposed?: Placed
   const { size, aim, viewport } = viewer.getState();
   const start = proposed ? toScreen(proposed.at, viewport) : { left: size.width / 2, top: size.height / 2 };
   const from = aim?.at ?? start;
-  const within = (value: number, end: number) => Math.min(Math.max(value, EDGE), Math.max(EDGE, end - EDGE));
+  const within = (value: number, end: number) =>
+    Math.min(Math.max(value, CROSSHAIR_INSET_PX), Math.max(CROSSHAIR_INSET_PX, end - CROSSHAIR_INSET_PX));
   const left = within(from.left + step.left, size.width);
   const top = within(from.top + step.top, size.height);
   const over = { left: from.left + step.left - left, top: from.top + step.top - top };

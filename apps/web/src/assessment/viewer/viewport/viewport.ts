@@ -33,10 +33,8 @@ export interface ShownPicture extends Size {
 }
 
 export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
-/** CSS pixels around a fitted picture. */
-const MARGIN = 16;
-/** CSS pixels of the picture that always stay visible. */
-const IN_SIGHT = 80;
+const FIT_MARGIN_PX = 16;
+const ALWAYS_IN_SIGHT_PX = 80;
 
 const COS: Record<Rotation, number> = { 0: 1, 90: 0, 180: -1, 270: 0 };
 const SIN: Record<Rotation, number> = { 0: 0, 90: 1, 180: 0, 270: -1 };
@@ -73,7 +71,7 @@ export function fit(
   const isOnItsSide = rotation === 90 || rotation === 270;
   const width = isOnItsSide ? picture.height : picture.width;
   const height = isOnItsSide ? picture.width : picture.height;
-  const inside = (space: number) => Math.max(1, space - 2 * MARGIN);
+  const inside = (space: number) => Math.max(1, space - 2 * FIT_MARGIN_PX);
   const scale = clampScale(Math.min(inside(size.width) / width, inside(size.height) / height));
   const viewport = { scale, offset: { left: 0, top: 0 }, rotation, flipped };
   return centreOn(viewport, { x: picture.width / 2, y: picture.height / 2 }, size);
@@ -150,7 +148,7 @@ export function keepInSight(viewport: Viewport, picture: Size, size: Size): View
   const origin = toScreen({ x: 0, y: 0 }, viewport);
   const other = toScreen({ x: picture.width, y: picture.height }, viewport);
   const shift = (from: number, to: number, space: number) => {
-    const strip = Math.min(IN_SIGHT, to - from);
+    const strip = Math.min(ALWAYS_IN_SIGHT_PX, to - from);
     return Math.max(0, strip - to) + Math.min(0, space - strip - from);
   };
   return pan(

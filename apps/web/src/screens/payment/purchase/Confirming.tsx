@@ -9,8 +9,7 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { leaveCheckout, type PurchaseProps, useSettleAway } from './purchase';
 
-/** Milliseconds between two questions while the payment is under way. */
-const ASK_EVERY = 5000;
+const ASK_PAYMENT_EVERY_MS = 5000;
 
 /** Asks the server, which asks the payment provider: the browser's own view of a payment does not count. */
 export function Confirming(props: {
@@ -24,7 +23,7 @@ export function Confirming(props: {
   const { data, error, refetch } = useQuery({
     queryKey: ['complete', id],
     queryFn: () => call(completeCheckout, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_PAYMENT_EVERY_MS : false),
   });
   const isSettled = useRef(false);
   const settleAway = useSettleAway();

@@ -8,8 +8,7 @@ import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import { proceedAnyway, proceedWithout, stay, useNumberingWarning } from '../numbering';
 
-/** Milliseconds for which the end of a measuring step is shown. */
-const TOLD = 4_000;
+const DONE_SHOWN_MS = 4_000;
 
 /** Over the picture and never in the way of a click: why a click placed nothing, or that a step is done. */
 export function Notice() {
@@ -55,7 +54,7 @@ function useStepDone(): string | null {
   }, [document, measuringStep, t]);
   useEffect(() => {
     if (done === null) return;
-    const timer = setTimeout(() => setDone(null), TOLD);
+    const timer = setTimeout(() => setDone(null), DONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done]);
   return done;
