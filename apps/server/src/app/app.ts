@@ -147,7 +147,7 @@ function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isClosing || (leaving.aborted && request.routeOptions.url === '/api/ready'))
-      return sendProblem(reply, refuse('unavailable', { retryAfter: RETRY_AFTER }));
+      return sendProblem(reply, refuse('unavailable', { retryAfterS: RETRY_AFTER }));
   });
   app.addHook('onSend', async (_, reply) => {
     if (isClosing || leaving.aborted) void reply.header('connection', 'close');

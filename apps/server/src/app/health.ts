@@ -18,7 +18,7 @@ export const readyRoute = route(ready, async ({ deps: { db, files, log, deadline
   } catch (error) {
     renewConnections(pool);
     log.error('not ready', error);
-    return refuse('unavailable', { retryAfter: 2 });
+    return refuse('unavailable', { retryAfterS: 2 });
   }
 });
 

@@ -37,9 +37,8 @@ export const NO_COMPANY: Company = { name: null, address: null, number: null, ud
 
 export const FIRST_TERMS = '1';
 
-/** In ms. */
-export const SESSION_LIMITS = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
-export type SessionLimits = Readonly<typeof SESSION_LIMITS>;
+export const SESSION_LIMITS_MS = { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE };
+export type SessionLimits = Readonly<typeof SESSION_LIMITS_MS>;
 
 /**
  * Counts calls in a minute: from one address at one process, of one user and of one clinic. Some calls cost

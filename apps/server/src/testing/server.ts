@@ -11,7 +11,7 @@ import { newId, newSecret } from '../platform/base/ids';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
 import type { appUser } from '../platform/db/schema';
-import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
+import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS_MS } from '../platform/deps';
 import { DEADLINES, type Deadlines } from '../platform/base/deadlines';
 import { MINUTE } from '../platform/base/time';
 import { localFiles } from '../platform/files/localFiles';
@@ -86,7 +86,7 @@ export async function startServer(
       now,
       log: silentLog,
       secret: 'a secret of the tests, long enough to sign',
-      session: SESSION_LIMITS,
+      session: SESSION_LIMITS_MS,
       rateLimits: RATE_LIMITS,
       quota: QUOTA,
       keyring,

@@ -156,7 +156,7 @@ export function readProblem(status: number, body: unknown, retryAfter: string | 
     message: typeof message === 'string' ? message : `Request failed with status code ${status}`,
     codes: isCodes(codes) ? codes : {},
     data,
-    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    retryAfterS: Number.isFinite(seconds) ? seconds : null,
   });
 }
 

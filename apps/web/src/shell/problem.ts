@@ -12,19 +12,18 @@ export class ApiProblem extends Error {
   readonly data: unknown;
   /** Codes of faults, by dotted path in the request. */
   readonly codes: Readonly<Record<string, readonly string[]>>;
-  /** Seconds; null: the server did not say. */
-  readonly retryAfter: number | null;
+  readonly retryAfterS: number | null;
 
   constructor(
     problem: Pick<ApiProblem, 'status' | 'code' | 'message'> &
-      Partial<Pick<ApiProblem, 'data' | 'codes' | 'retryAfter'>>,
+      Partial<Pick<ApiProblem, 'data' | 'codes' | 'retryAfterS'>>,
   ) {
     super(problem.message);
     this.status = problem.status;
     this.code = problem.code;
     this.data = problem.data;
     this.codes = problem.codes ?? {};
-    this.retryAfter = problem.retryAfter ?? null;
+    this.retryAfterS = problem.retryAfterS ?? null;
   }
 }
 

@@ -45,7 +45,7 @@ it('how long to wait is said in the language of the screen', async () => {
     status: 429,
     code: 'too-many-attempts',
     message: 'Wait.',
-    retryAfter: 150,
+    retryAfterS: 150,
   });
   expect(problemText(tooMany, i18n.cloneInstance({ lng: 'nb-NO' }))).toBe(
     'For mange forsøk. Prøv igjen om 3 minutter.',

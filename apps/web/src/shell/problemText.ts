@@ -15,9 +15,9 @@ export function useProblemText(): (error: unknown) => string {
 export function problemText(error: unknown, i18n: i18n): string {
   const { t, language } = i18n;
   if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
-  const { code, retryAfter } = error;
-  if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
-    return t('problems:wait', { time: toDuration(retryAfter, language) });
+  const { code, retryAfterS } = error;
+  if (code === 'too-many-attempts' && retryAfterS !== null && i18n.exists('problems:wait'))
+    return t('problems:wait', { time: toDuration(retryAfterS, language) });
   const [fault] = Object.values(error.codes).flat();
   // Without a fault there is nothing to look up: an empty key would return every sentence of the namespace.
   const find = (namespace: string) => fault && i18n.getResource(language, namespace, fault);

@@ -90,8 +90,7 @@ export const getPatient = defineCallAt(ADDRESSES.getPatient, {
 });
 export type PatientPage = z.output<typeof getPatient.output>;
 
-/** In characters. */
-export const LONGEST_PATIENT_NAME = 80;
+export const PATIENT_NAME_MAX_CHARACTERS = 80;
 
 export const putPatientName = defineCall('PUT', '/patient/:id/name', {
   access: 'clinical',
@@ -99,7 +98,7 @@ export const putPatientName = defineCall('PUT', '/patient/:id/name', {
   notFound: 'patient-not-found',
   summary: "Record a patient's name or initials, which stay in the clinic; empty or null removes them",
   params: recordParams,
-  body: z.strictObject({ patient_name: optionalLine(LONGEST_PATIENT_NAME).nullable() }),
+  body: z.strictObject({ patient_name: optionalLine(PATIENT_NAME_MAX_CHARACTERS).nullable() }),
   output: z.object({ patient_name: z.string().nullable() }),
 });
 

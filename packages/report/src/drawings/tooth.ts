@@ -60,7 +60,11 @@ export function toothScene(drawn: DrawnTooth): Scene {
 /**
  * Upright in both arches, so outside the mirrored part: mobility, the cause of a loss, an implant's length.
  */
-function letters({ mobility, cause, length }: DrawnMarks, x: number, upper: boolean): readonly ScenePart[] {
+function letters(
+  { mobility, cause, lengthText }: DrawnMarks,
+  x: number,
+  upper: boolean,
+): readonly ScenePart[] {
   const heightAt = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
   const sign = mobility === null ? '' : MOBILITY_SIGNS[mobility];
   return [
@@ -68,7 +72,7 @@ function letters({ mobility, cause, length }: DrawnMarks, x: number, upper: bool
       ? [{ text: sign, x, y: heightAt(MARK_HEIGHTS.mobility), size: 14, colour: 'ink' } as const]
       : []),
     ...(cause ? causeMark(cause, x, heightAt(MARK_HEIGHTS.cause)) : []),
-    ...(length === null ? [] : [lengthMark(length, x, heightAt(MARK_HEIGHTS.length))]),
+    ...(lengthText === null ? [] : [lengthMark(lengthText, x, heightAt(MARK_HEIGHTS.length))]),
   ];
 }
 

@@ -35,8 +35,7 @@ export interface DrawnMarks {
   readonly furcation: number | null;
   readonly mobility: number | null;
   readonly cause: NotPeriodontal | null;
-  /** Millimetres as the language writes them. */
-  readonly length: string | null;
+  readonly lengthText: string | null;
 }
 
 export function marksFor(
@@ -56,7 +55,7 @@ export function marksFor(
       furcation: findValue(document, 'Furcation', tooth),
       mobility: findValue(document, 'Mobility', tooth),
       cause: notPeriodontal,
-      length: implantLength === undefined ? null : formatNumber(implantLength, language, 2),
+      lengthText: implantLength === undefined ? null : formatNumber(implantLength, language, 2),
     };
   };
 }

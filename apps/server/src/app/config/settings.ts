@@ -3,7 +3,7 @@ import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
-import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
+import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS_MS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/base/result';
 import { readClamdAddress } from '../../platform/scan/scanner';
@@ -48,12 +48,12 @@ const SHARED = {
   SESSION_IDLE_MINUTES: whole
     .min(1)
     .max(120)
-    .default(SESSION_LIMITS.idle / MINUTE)
+    .default(SESSION_LIMITS_MS.idle / MINUTE)
     .describe('the minutes after which an idle session locks, 120 at most'),
   SESSION_MAX_HOURS: whole
     .min(1)
     .max(24)
-    .default(SESSION_LIMITS.absolute / MINUTE / 60)
+    .default(SESSION_LIMITS_MS.absolute / MINUTE / 60)
     .describe('the hours after which a session ends, 24 at most'),
   CALLS_PER_MINUTE: whole
     .min(1)

@@ -18,7 +18,12 @@ export async function openEvaluation(dataDir: string, databaseUrl: string | null
   const seed = (db: Db, store: FileStore, now: Date) => seedEvaluation(db, store, dataDir, now);
   if (databaseUrl !== null) return { databaseUrl, secret, keyring, seed, close: async () => undefined };
   const cluster = await openCluster(dataDir);
-  const watch = { name: 'database.watch', every: SECOND, delay: SECOND, run: () => cluster.revive() };
+  const watch = {
+    name: 'database.watch',
+    pauseMs: SECOND,
+    firstRunAfterMs: SECOND,
+    run: () => cluster.revive(),
+  };
   const stopWatching = startJob(watch, log);
   return {
     databaseUrl: cluster.url(DATABASE),

@@ -24,21 +24,26 @@ function toJobs(deps: JobDeps): readonly Job[] {
     ...(isBilled ? AREAS : withoutSale(AREAS)).flatMap(({ jobs }) => jobs?.(deps) ?? []),
     {
       name: 'audit.log',
-      every: SECOND,
-      retryAfter: 5 * SECOND,
+      pauseMs: SECOND,
+      pauseAfterFailureMs: 5 * SECOND,
       run: async (isStopping) => {
         while (!isStopping() && (await logActs(db, log)) > 0);
       },
     },
-    { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },
+    {
+      name: 'housekeeping',
+      pauseMs: 10 * MINUTE,
+      firstRunAfterMs: 10 * MINUTE,
+      run: () => cleanUp(housekeeping),
+    },
   ];
 }
 
 export function deliverMails(delivery: MailDelivery): Job {
   return {
     name: 'mail.delivery',
-    every: SECOND / 2,
-    retryAfter: 5 * SECOND,
+    pauseMs: SECOND / 2,
+    pauseAfterFailureMs: 5 * SECOND,
     run: async (isStopping) => {
       while (!isStopping() && (await deliverDue(delivery)) > 0);
     },

@@ -77,8 +77,8 @@ export const accountArea: Area<Deps, Pick<Deps, 'db' | 'now'>> = {
   jobs: ({ db, now }) => [
     {
       name: 'account.expired',
-      every: HOUR,
-      retryAfter: 5 * SECOND,
+      pauseMs: HOUR,
+      pauseAfterFailureMs: 5 * SECOND,
       run: async () => {
         await deleteOldAttempts(db, now());
         await deleteExpiredRequests(db, now());

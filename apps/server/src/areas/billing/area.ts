@@ -87,12 +87,17 @@ export const billingArea: Area<BillingDeps, BillingJobs> = {
   jobs: (deps) => [
     {
       name: 'billing.events',
-      every: SECOND,
+      pauseMs: SECOND,
       run: async (isStopping) => {
         while (!isStopping() && (await applyNextEvent(deps)));
       },
     },
-    { name: 'billing.hourly', every: HOUR, retryAfter: SECOND, run: () => remindHourly(deps) },
-    { name: 'billing.nightly', every: MINUTE, retryAfter: SECOND, run: () => reconcileNightly(deps) },
+    { name: 'billing.hourly', pauseMs: HOUR, pauseAfterFailureMs: SECOND, run: () => remindHourly(deps) },
+    {
+      name: 'billing.nightly',
+      pauseMs: MINUTE,
+      pauseAfterFailureMs: SECOND,
+      run: () => reconcileNightly(deps),
+    },
   ],
 };

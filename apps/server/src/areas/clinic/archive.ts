@@ -276,7 +276,7 @@ async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
   }
 }
 
-const exporting = createTransfers({ name: 'export', atOnce: 4, maxQueue: 1, timeout: 20 * SECOND });
+const exporting = createTransfers({ name: 'export', atOnce: 4, maxQueue: 1, timeoutMs: 20 * SECOND });
 const RETRY_AFTER = 60;
 const LONGEST = 6 * HOUR;
 
@@ -290,7 +290,7 @@ export const exportRoute = route(exportClinic, async ({ deps, session: { clinicI
     },
     longest: LONGEST,
   });
-  if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  if (stream === null) return refuse('unavailable', { retryAfterS: RETRY_AFTER });
   const day = now().toISOString().slice(0, 10);
   return streamAnswer(stream, 'application/zip', `alveola-${day}.zip`);
 });

@@ -56,5 +56,5 @@ export const clinicArea: Area<Deps, { readonly db: Db; readonly files: Files }> 
     removeUserRoute,
   ],
   mails: [clinicChangedMail, identityProviderMail, ownerChangedMail, roleChangedMail],
-  jobs: ({ db, files }) => [{ name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) }],
+  jobs: ({ db, files }) => [{ name: 'clinic.erased', pauseMs: HOUR, run: () => removeErased(db, files) }],
 };

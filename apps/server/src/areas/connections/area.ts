@@ -23,14 +23,14 @@ export const connectionsArea: Area<Deps, WebhookDelivery> = {
   jobs: (deps) => [
     {
       name: 'starts.expired',
-      every: HOUR,
-      retryAfter: 5 * SECOND,
+      pauseMs: HOUR,
+      pauseAfterFailureMs: 5 * SECOND,
       run: () => deleteOldStarts(deps.db, deps.now()),
     },
     {
       name: 'webhook.delivery',
-      every: SECOND,
-      retryAfter: 5 * SECOND,
+      pauseMs: SECOND,
+      pauseAfterFailureMs: 5 * SECOND,
       run: async (isStopping) => {
         while (!isStopping() && (await deliverEvents(deps)) > 0);
       },

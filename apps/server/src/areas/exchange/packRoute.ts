@@ -14,7 +14,7 @@ import { findPictures } from './pack/pictureFiles';
 import { zipStream } from './pack/zipStream';
 
 /** Each pack holds a picture in memory until its last byte is sent. */
-const packing = createTransfers({ name: 'pack', atOnce: 4, maxQueue: 8, timeout: 20 * SECOND });
+const packing = createTransfers({ name: 'pack', atOnce: 4, maxQueue: 8, timeoutMs: 20 * SECOND });
 const RETRY_AFTER = 10;
 const LONGEST = 10 * MINUTE;
 /** A PNG and a DICOM file of a picture are about as large as its pixels; everything else is small. */
@@ -55,7 +55,7 @@ export const referralPackRoute = route(referralPack, async ({ deps, session, par
     },
     longest: LONGEST,
   });
-  if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  if (stream === null) return refuse('unavailable', { retryAfterS: RETRY_AFTER });
   return streamAnswer(
     stream,
     'application/zip',

@@ -32,8 +32,8 @@ export const xraysArea: Area<Deps, XrayJobs> = {
   jobs: (deps) => [
     {
       name: 'uploads.expired',
-      every: HOUR,
-      retryAfter: 5 * SECOND,
+      pauseMs: HOUR,
+      pauseAfterFailureMs: 5 * SECOND,
       run: async () => {
         const uploads = await removeExpired(deps.db, deps.files, deps.now());
         if (uploads > 0) deps.log.info('uploads.expired', { uploads });
@@ -41,8 +41,8 @@ export const xraysArea: Area<Deps, XrayJobs> = {
     },
     {
       name: 'pictures.encrypt',
-      every: HOUR,
-      delay: MINUTE,
+      pauseMs: HOUR,
+      firstRunAfterMs: MINUTE,
       run: async (isStopping) => {
         const renewed = await encryptPictures(deps, isStopping);
         if (renewed.done + renewed.failed > 0) deps.log.info('pictures.encrypted', { ...renewed });

@@ -6,8 +6,7 @@ export interface Refusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Comes with `newer-entry`. */
   readonly data?: unknown;
-  /** In seconds. */
-  readonly retryAfter?: number;
+  readonly retryAfterS?: number;
 }
 
 /** Holds the value or the refusal. A check without a value answers undefined when it passes. */
@@ -25,8 +24,8 @@ export function invalid(path: string, message: string): Refusal {
   return refuse('validation', { errors: { [path]: [message] } });
 }
 
-export function tooManyAttempts(retryAfter: number): Refusal {
-  return refuse('too-many-attempts', { retryAfter });
+export function tooManyAttempts(retryAfterS: number): Refusal {
+  return refuse('too-many-attempts', { retryAfterS });
 }
 
 export abstract class OutageError extends Error {

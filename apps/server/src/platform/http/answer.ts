@@ -81,10 +81,11 @@ export function sendReply(reply: FastifyReply, answer: unknown, status: number):
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { refused: code, retryAfter } = refusal;
+  const { refused: code, retryAfterS } = refusal;
   const problem = toProblem(refusal);
   reply.request.refused = code;
-  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (retryAfterS !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
 }
 

@@ -34,8 +34,8 @@ export function answerFailures(app: FastifyInstance, { log, db }: Failing): void
 
 function toRefusal(error: FastifyError): Refusal {
   if (isDatabaseAway(error) || isLate(error))
-    return refuse('unavailable', { retryAfter: DEPENDENCY_RETRY_AFTER_S });
-  if (error instanceof OutageError) return refuse(error.problem, { retryAfter: DEPENDENCY_RETRY_AFTER_S });
+    return refuse('unavailable', { retryAfterS: DEPENDENCY_RETRY_AFTER_S });
+  if (error instanceof OutageError) return refuse(error.problem, { retryAfterS: DEPENDENCY_RETRY_AFTER_S });
   if (isUnwritable(error) || error instanceof UnstorableTextError) return invalid('.', 'characters');
   if (isFull(error)) return refuse('storage-full');
   if (error instanceof TooComplexError) return refuse('body-too-complex');

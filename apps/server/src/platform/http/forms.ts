@@ -21,9 +21,8 @@ export interface Form {
   readonly storedUpload: FileHandle | null;
 }
 
-/** `retryAfter` is in seconds. */
-const IN_MEMORY = { most: MAX_XRAY_BYTES, tooLarge: 'xray-too-large', retryAfter: 5 } as const;
-const ON_DISK = { most: MAX_IMPORT_BYTES, tooLarge: 'import-too-large', retryAfter: 10 } as const;
+const IN_MEMORY = { most: MAX_XRAY_BYTES, tooLarge: 'xray-too-large', retryAfterS: 5 } as const;
+const ON_DISK = { most: MAX_IMPORT_BYTES, tooLarge: 'import-too-large', retryAfterS: 10 } as const;
 type Place = typeof IN_MEMORY | typeof ON_DISK;
 
 const FORM_FIELDS_BYTES = 64 * 1024;
@@ -37,11 +36,11 @@ const admit = createUploadAdmission({
   maxUploads: 100,
   capacity: 3 * MAX_XRAY_BYTES,
   reserve: MAX_XRAY_BYTES,
-  maxWait: 15_000,
+  maxWaitMs: 15_000,
   minRate: 256 * 1024,
   grace: 2000,
 });
-const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
+const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeoutMs: 15 * SECOND });
 
 export async function withAdmission<T>(
   request: FastifyRequest,
@@ -84,12 +83,12 @@ function untilAborted<T>(
 }
 
 export async function withMemory<T>(bytes: number, work: () => Promise<T>): Promise<Result<T>> {
-  const { retryAfter } = IN_MEMORY;
+  const { retryAfterS } = IN_MEMORY;
   const slot = admit();
-  if (slot === null) return refuse('unavailable', { retryAfter });
+  if (slot === null) return refuse('unavailable', { retryAfterS });
   slot.complete();
   try {
-    return (await slot.reserve(bytes)) ? await work() : refuse('unavailable', { retryAfter });
+    return (await slot.reserve(bytes)) ? await work() : refuse('unavailable', { retryAfterS });
   } finally {
     slot.release();
   }
@@ -208,8 +207,8 @@ export async function readPart(request: FastifyRequest, slot: UploadSlot): Promi
   return { fields: {}, upload: { fileName: '', bytes: bytes.subarray(0, length) }, storedUpload: null };
 }
 
-function busy(request: FastifyRequest, { retryAfter }: Place): Refusal {
-  return discarded(request, refuse('unavailable', { retryAfter }));
+function busy(request: FastifyRequest, { retryAfterS }: Place): Refusal {
+  return discarded(request, refuse('unavailable', { retryAfterS }));
 }
 
 /** Receives and discards the rest, because a browser shows the answer only after it has sent everything. */

@@ -9,12 +9,9 @@ import { DAY } from '../base/time';
 
 export interface Job {
   readonly name: string;
-  /** Milliseconds between the end of a run and the next. */
-  readonly every: number;
-  /** Milliseconds before the next run after a failure. */
-  readonly retryAfter?: number;
-  /** Milliseconds before the first run. */
-  readonly delay?: number;
+  readonly pauseMs: number;
+  readonly pauseAfterFailureMs?: number;
+  readonly firstRunAfterMs?: number;
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
@@ -30,15 +27,15 @@ export function startJob(job: Job, log: Log): () => Promise<void> {
   };
   const start = () => {
     running = timed(jobSeconds, { work: job.name }, async () => job.run(() => isStopping))
-      .then(() => job.every)
+      .then(() => job.pauseMs)
       .catch((error: unknown) => {
         log.error(job.name, error);
-        return job.retryAfter ?? job.every;
+        return job.pauseAfterFailureMs ?? job.pauseMs;
       })
       .then(schedule);
   };
-  if (job.delay === undefined) start();
-  else schedule(job.delay);
+  if (job.firstRunAfterMs === undefined) start();
+  else schedule(job.firstRunAfterMs);
   return async () => {
     isStopping = true;
     if (timer) clearTimeout(timer);

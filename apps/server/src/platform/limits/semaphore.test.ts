@@ -20,7 +20,7 @@ function task() {
 }
 
 it('lets in what fits, in the order of arrival, and the next when something leaves', async () => {
-  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 5, timeout: 5000 });
+  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 5, timeoutMs: 5000 });
   const [large, larger, small] = [task(), task(), task()];
   const answers = [run(60, large.run), run(60, larger.run), run(10, small.run)];
   await wait(1);
@@ -34,7 +34,7 @@ it('lets in what fits, in the order of arrival, and the next when something leav
 });
 
 it('lets in what is urgent before all that waits, even where the queue of the others is full', async () => {
-  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 2, timeout: 5000 });
+  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 2, timeoutMs: 5000 });
   const begun: string[] = [];
   const first = task();
   const note = (name: string) => async () => void begun.push(name);
@@ -52,7 +52,7 @@ it('lets in what is urgent before all that waits, even where the queue of the ot
 });
 
 it('refuses whoever finds the queue full, or waits too long', async () => {
-  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 1, timeout: 20 });
+  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 1, timeoutMs: 20 });
   const first = task();
   const running = run(100, first.run);
   const late = run(1, task().run);
@@ -64,7 +64,7 @@ it('refuses whoever finds the queue full, or waits too long', async () => {
 });
 
 it('releases the units of a task that fails, and all of it to one that is too large', async () => {
-  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 1, timeout: 20 });
+  const run = createSemaphore({ name: 'test', capacity: 100, maxQueue: 1, timeoutMs: 20 });
   await expect(run(500, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await run(500, async () => 'alone')).toBe('alone');
 });

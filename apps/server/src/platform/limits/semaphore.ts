@@ -4,8 +4,7 @@ export interface SemaphoreOptions {
   readonly name: string;
   readonly capacity: number;
   readonly maxQueue?: number;
-  /** In ms. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
 }
 
 export type Urgency = 'urgent' | 'normal';
@@ -23,7 +22,7 @@ export function createSemaphore({
   name,
   capacity,
   maxQueue = Number.POSITIVE_INFINITY,
-  timeout,
+  timeoutMs,
 }: SemaphoreOptions): Semaphore {
   let available = capacity;
   const queues: Readonly<Record<Urgency, Waiting[]>> = { urgent: [], normal: [] };
@@ -43,7 +42,7 @@ export function createSemaphore({
         queue.splice(queue.indexOf(waiting), 1);
         resolve(false);
         startNext();
-      }, timeout);
+      }, timeoutMs);
       const waiting: Waiting = {
         weight,
         start: () => {

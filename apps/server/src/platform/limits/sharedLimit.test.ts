@@ -26,10 +26,10 @@ it('says when there is some again, and then there is', async () => {
   const firstLimit = limit(40);
   expect(await admitted(firstLimit, 'c', 100)).toBe(42);
   const { refusal } = await firstLimit('c', 1);
-  const retryAfter = refusal?.retryAfter ?? 0;
-  expect(retryAfter).toBeGreaterThan(0);
-  expect(retryAfter).toBeLessThanOrEqual(60);
-  server.wait(retryAfter * 1000);
+  const retryAfterS = refusal?.retryAfterS ?? 0;
+  expect(retryAfterS).toBeGreaterThan(0);
+  expect(retryAfterS).toBeLessThanOrEqual(60);
+  server.wait(retryAfterS * 1000);
   expect((await firstLimit('c', 1)).refusal).toBeUndefined();
 });
 
@@ -48,9 +48,9 @@ it('says how much is left, and until when', async () => {
   const sharedLimit = limit(200);
   await admitted(sharedLimit, 'f', 3, 10);
   const rate = await sharedLimit('f', 1);
-  expect(rate).toEqual({ max: 200, span: MINUTE, left: 169, resetsIn: expect.any(Number) });
+  expect(rate).toEqual({ max: 200, span: MINUTE, left: 169, resetsInMs: expect.any(Number) });
   expect(
-    toRateHeaders({ user: { ...rate, resetsIn: 29_100 }, clinic: { ...rate, left: 0, resetsIn: 1 } }),
+    toRateHeaders({ user: { ...rate, resetsInMs: 29_100 }, clinic: { ...rate, left: 0, resetsInMs: 1 } }),
   ).toEqual({
     'ratelimit-policy': '"user";q=200;w=60, "clinic";q=200;w=60',
     ratelimit: '"user";r=169;t=30, "clinic";r=0;t=1',

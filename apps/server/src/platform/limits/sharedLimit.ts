@@ -47,8 +47,7 @@ export interface Rate {
   readonly span: number;
   /** As this process has counted: others may have used more of it. */
   readonly left: number;
-  /** In ms. */
-  readonly resetsIn: number;
+  readonly resetsInMs: number;
   readonly refusal?: Refusal;
 }
 
@@ -60,7 +59,7 @@ export function toRateHeaders(rates: Readonly<Record<string, Rate>>): Readonly<R
       .join(', ');
   return {
     'ratelimit-policy': list(({ max, span }) => `q=${max};w=${Math.ceil(span / SECOND)}`),
-    ratelimit: list(({ left, resetsIn }) => `r=${Math.floor(left)};t=${Math.ceil(resetsIn / SECOND)}`),
+    ratelimit: list(({ left, resetsInMs }) => `r=${Math.floor(left)};t=${Math.ceil(resetsInMs / SECOND)}`),
   };
 }
 
@@ -87,7 +86,7 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
   async function take(key: string, share: Share): Promise<void> {
     const at = now();
     const refusal = await consume(db, at, [{ key: `${name}|${key}`, windows }]);
-    if (refusal) share.refusedUntil = at.getTime() + (refusal.retryAfter ?? 1) * SECOND;
+    if (refusal) share.refusedUntil = at.getTime() + (refusal.retryAfterS ?? 1) * SECOND;
     else share.left += part;
   }
 
@@ -98,11 +97,11 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
       if (share.left >= cost) {
         share.left -= cost;
         share.used += cost;
-        return { max, span, left: Math.max(0, max - share.used), resetsIn: share.until - at };
+        return { max, span, left: Math.max(0, max - share.used), resetsInMs: share.until - at };
       }
       const wait = share.refusedUntil - at;
       if (wait > 0)
-        return { max, span, left: 0, resetsIn: wait, refusal: tooManyAttempts(Math.ceil(wait / SECOND)) };
+        return { max, span, left: 0, resetsInMs: wait, refusal: tooManyAttempts(Math.ceil(wait / SECOND)) };
       share.asking ??= take(key, share).finally(() => {
         share.asking = null;
       });

@@ -56,7 +56,7 @@ describe('in the database', () => {
     const charge = [{ key: 'crowd', windows: [WINDOW] }];
     const all = await Promise.all(Array.from({ length: 50 }, () => consume(server.database.db, now, charge)));
     expect(all.filter((refusal) => !refusal)).toHaveLength(3);
-    expect(all.filter((refusal) => refusal?.retryAfter === 900)).toHaveLength(47);
+    expect(all.filter((refusal) => refusal?.retryAfterS === 900)).toHaveLength(47);
   });
 
   it('takes from all buckets or from none', async () => {
@@ -66,7 +66,7 @@ describe('in the database', () => {
         { key: 'full', windows: [WINDOW] },
         { key: 'empty', windows: [WINDOW] },
       ]);
-    for (let n = 0; n < 5; n += 1) expect((await both())?.retryAfter).toBeGreaterThan(0);
+    for (let n = 0; n < 5; n += 1) expect((await both())?.retryAfterS).toBeGreaterThan(0);
     expect(await take('empty')).toBeUndefined();
   });
 

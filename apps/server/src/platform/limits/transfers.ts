@@ -9,8 +9,7 @@ export interface AdmissionLimits {
    * The part of the capacity for one upload, as large as the largest file, so that one can always finish.
    */
   readonly reserve: number;
-  /** In ms. */
-  readonly maxWait: number;
+  readonly maxWaitMs: number;
   /** Bytes a second. After `grace` ms a slower sender is aborted if another needs the memory. */
   readonly minRate: number;
   readonly grace: number;
@@ -112,7 +111,7 @@ export function createUploadAdmission(
     do grantWhatFits();
     while (waiting().length > 0 && abortSlowest());
     for (const { upload, pending } of waiting())
-      if (now() - pending.since >= limits.maxWait) settle(upload, false);
+      if (now() - pending.since >= limits.maxWaitMs) settle(upload, false);
     if (timer) clearTimeout(timer);
     timer = waiting().length > 0 ? setTimeout(schedule, SLOW_CHECK_EVERY_MS) : null;
   };
@@ -167,8 +166,7 @@ export interface TransferLimits {
   readonly name: string;
   readonly atOnce: number;
   readonly maxQueue: number;
-  /** In ms. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
 }
 
 /** Bytes a second, and ms. Slower transfers are ended when another waits. */
@@ -189,7 +187,7 @@ export function createTransfers({ atOnce, ...limits }: TransferLimits): Transfer
     maxUploads: MAX_WAITING,
     capacity: atOnce,
     reserve: 0,
-    maxWait: limits.timeout,
+    maxWaitMs: limits.timeoutMs,
   });
   return (clinicId, work) =>
     ofClinic(clinicId, async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createUploadAdmission, type UploadSlot } from './transfers';
 
-const LIMITS = { maxUploads: 4, capacity: 30, reserve: 10, maxWait: 60_000, minRate: 5, grace: 1000 };
+const LIMITS = { maxUploads: 4, capacity: 30, reserve: 10, maxWaitMs: 60_000, minRate: 5, grace: 1000 };
 
 function admission(limits: Partial<typeof LIMITS> = {}) {
   let time = 0;
@@ -98,7 +98,7 @@ it('gives the slot of an upload that sends nothing to a new one, and none while 
 });
 
 it('refuses a reservation that waited too long', async () => {
-  const { admit, pass } = admission({ maxWait: 500, grace: 10_000 });
+  const { admit, pass } = admission({ maxWaitMs: 500, grace: 10_000 });
   const [first, second, third] = [admit(), admit(), admit()];
   await first.reserve(20);
   await second.reserve(10);

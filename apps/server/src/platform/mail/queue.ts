@@ -28,7 +28,7 @@ export interface Recipient {
 
 export function toQueued<T>(
   now: Date,
-  { name, validFor }: MailTemplate<T>,
+  { name, validForMs }: MailTemplate<T>,
   { email, language }: Recipient,
   data: NoInfer<T>,
 ): typeof mailOutbox.$inferInsert {
@@ -39,7 +39,7 @@ export function toQueued<T>(
     content: { template: name, ...data },
     created_at: now,
     next_try_at: now,
-    expires_at: new Date(now.getTime() + validFor),
+    expires_at: new Date(now.getTime() + validForMs),
   };
 }
 

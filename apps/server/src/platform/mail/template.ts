@@ -69,8 +69,7 @@ export interface SecretContext {
 export interface MailTemplate<T = unknown> {
   readonly name: string;
   readonly data: z.ZodType<T>;
-  /** In ms. */
-  readonly validFor: number;
+  readonly validForMs: number;
   /** `null`: nobody needs the mail any more. */
   createSecret?(context: SecretContext, data: T): Promise<string | null>;
   attach?(db: Db, data: T): Promise<readonly Attachment[]>;
@@ -80,13 +79,13 @@ export interface MailTemplate<T = unknown> {
 export function mailTemplate<T>(
   name: string,
   data: z.ZodType<T>,
-  { validFor = 3 * DAY, ...rest }: TemplateOptions<NoInfer<T>>,
+  { validForMs = 3 * DAY, ...rest }: TemplateOptions<NoInfer<T>>,
 ): MailTemplate<T> {
-  return { name, data, validFor, ...rest };
+  return { name, data, validForMs, ...rest };
 }
 
 type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'attach' | 'write'> & {
-  readonly validFor?: number;
+  readonly validForMs?: number;
 };
 
 type ComposeContext = Omit<MailContext, 'words' | 'roles'> & { readonly company: Company };

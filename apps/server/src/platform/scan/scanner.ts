@@ -61,7 +61,7 @@ export function clamd(address: ClamdAddress, ms: number): Scanner {
     name: 'scanner',
     capacity: AT_ONCE,
     maxQueue: MOST_WAITING,
-    timeout: 10 * SECOND,
+    timeoutMs: 10 * SECOND,
   });
   const ask = async (send: (socket: Socket) => void): Promise<string> => {
     const socket = connect(address);

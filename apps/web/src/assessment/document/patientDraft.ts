@@ -13,7 +13,6 @@ import { z } from 'zod';
 
 export const patientDraft = z.object({
   patientNumber: z.string(),
-  /** Years, as typed. */
   patientAge: z.string(),
   ...openAnswers.shape,
   /** False: hygiene is still preselected. Records from before this was asked do not have the field. */

@@ -69,7 +69,7 @@ export function CodeForm(props: {
       startAt(RESEND_AFTER_SECONDS);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.retryAfter !== null) startAt(error.retryAfter);
+      if (error.retryAfterS !== null) startAt(error.retryAfterS);
       setFault(error);
     }
     field.current?.focus();

@@ -1,5 +1,5 @@
 import type { ToothNumber } from '@alveola/clinical';
-import { LONGEST_PATIENT_NAME, type PatientPage, putPatientName } from '@alveola/contract';
+import { PATIENT_NAME_MAX_CHARACTERS, type PatientPage, putPatientName } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -234,7 +234,7 @@ function NameForm({ patient: { id, patient_name }, onLeave }: PatientNameProps &
           placeholder={t('patient:name.label')}
           hint={t('patient:name.hint')}
           error={refused === null ? undefined : toText(refused)}
-          maxLength={LONGEST_PATIENT_NAME}
+          maxLength={PATIENT_NAME_MAX_CHARACTERS}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -69,7 +69,7 @@ const NOTHING_MARKED = {
   furcation: null,
   mobility: null,
   cause: null,
-  length: null,
+  lengthText: null,
 } as const;
 
 function ownXray(

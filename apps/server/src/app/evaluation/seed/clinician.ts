@@ -20,7 +20,7 @@ import { isRefused } from '../../../platform/base/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
 import { DEADLINES } from '../../../platform/base/deadlines';
 import { silentLog } from '../../../platform/base/log';
-import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
+import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS_MS } from '../../../platform/deps';
 import { QUOTA } from '../../../platform/storage/quota';
 import { patchReportRoute } from '../../../areas/reports/reportRoutes';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
@@ -57,7 +57,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     deadlines: DEADLINES,
     payments: sandboxPayments(now),
     plans: DEFAULT_PLANS,
-    session: SESSION_LIMITS,
+    session: SESSION_LIMITS_MS,
     quota: QUOTA,
     scanner: null,
     rateLimits: RATE_LIMITS,

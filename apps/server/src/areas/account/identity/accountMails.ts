@@ -14,7 +14,7 @@ const RESET_VALID_FOR = 60 * MINUTE;
 const codeData = z.object({ step: z.enum(CONFIRMATION_STEPS), request: z.string() });
 
 export const codeMail = mailTemplate('code', codeData, {
-  validFor: CODE_VALID_FOR,
+  validForMs: CODE_VALID_FOR,
   createSecret: ({ db, now }, { request }) => issueCode(db, now, request),
   write: ({ step }, { words: { code, ignore }, secret }) => {
     const { subject, lasts, notYouLogin } = code;
@@ -37,7 +37,7 @@ export const waitingMail = mailTemplate('waiting', z.object({ name: line, clinic
 });
 
 export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: line, link: z.string() }), {
-  validFor: RESET_VALID_FOR,
+  validForMs: RESET_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link),
   write: ({ name }, { words, secret }) => {
     const { subject, lasts } = words.passwordReset;
@@ -46,7 +46,7 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
 });
 
 export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: z.string() }), {
-  validFor: FIRST_LINK_VALID_FOR,
+  validForMs: FIRST_LINK_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
   write: (_, { words, secret }) => {
     const { subject, made, button, lasts } = words.firstProvider;

@@ -19,7 +19,7 @@ const semaphore = createSemaphore({
   name: 'password',
   capacity: Math.min(MAX_PARALLEL, availableParallelism()),
   maxQueue: 500,
-  timeout: 2 * SECOND,
+  timeoutMs: 2 * SECOND,
 });
 
 /**

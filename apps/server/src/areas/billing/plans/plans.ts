@@ -10,10 +10,8 @@ import {
 import { z } from 'zod';
 import { invalid, type Result } from '../../../platform/base/result';
 
-/** In days, from specification §9. */
 export const TRIAL_DAYS = 30;
-/** In per cent, from specification §9. */
-export const YEARLY_DISCOUNT = 15;
+export const YEARLY_DISCOUNT_PERCENT = 15;
 
 const plansFile = z.strictObject({
   currency: currency.default('EUR'),
@@ -37,7 +35,7 @@ export interface Plans {
 }
 
 export function yearlyAmount(monthly: number): number {
-  return Math.floor((monthly * 12 * (100 - YEARLY_DISCOUNT) + 50) / 100);
+  return Math.floor((monthly * 12 * (100 - YEARLY_DISCOUNT_PERCENT) + 50) / 100);
 }
 
 function toPlans({ currency: planCurrency, starter }: z.output<typeof plansFile>): Plans {

@@ -23,7 +23,7 @@ function semaphore(db: Db): Semaphore {
   const pool = toPool(db);
   const poolSemaphore =
     semaphores.get(pool) ??
-    createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
+    createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeoutMs: TIMEOUT });
   semaphores.set(pool, poolSemaphore);
   return poolSemaphore;
 }

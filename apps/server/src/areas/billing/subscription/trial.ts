@@ -9,7 +9,7 @@ import { toPlainSql } from '../../provider/accounts';
 import { billingRoute } from '../plans/payments';
 import { clinicChanges } from '../../account/identity/accountTables';
 import { findPlan, type Plan } from '../../account/identity/membership';
-import { TRIAL_DAYS, YEARLY_DISCOUNT } from '../plans/plans';
+import { TRIAL_DAYS, YEARLY_DISCOUNT_PERCENT } from '../plans/plans';
 import { inBillingTransaction, refuseSuspended } from './billingTransaction';
 import { subscriptionView } from './subscription';
 
@@ -93,7 +93,7 @@ export const getPlansRoute = billingRoute(getPlans, async ({ deps: { db, plans, 
       clinic_users: users,
       monthly: amounts.MONTHLY,
       yearly: amounts.YEARLY,
-      yearly_discount: YEARLY_DISCOUNT,
+      yearly_discount: YEARLY_DISCOUNT_PERCENT,
       yearly_saving: Math.max(0, amounts.MONTHLY * 12 - amounts.YEARLY),
     },
     payments: payments.kind,

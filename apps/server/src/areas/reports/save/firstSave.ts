@@ -43,7 +43,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   const { client, seq } = entry;
   const before = client !== null && seq !== null ? await madeBy(deps.db, clinicId, client, seq) : null;
   // The database refuses a duplicate reference. The client's next attempt draws another.
-  return before ?? refuse('unavailable', { retryAfter: 1 });
+  return before ?? refuse('unavailable', { retryAfterS: 1 });
 }
 
 async function madeBy(db: Queries, clinicId: string, client: string, seq: number): Promise<string | null> {

@@ -44,7 +44,7 @@ export const saveReportRoute = route(saveReport, async (context) => {
     const answer = await save(context, savedReport);
     if (answer !== null) return answer;
   }
-  return refuse('unavailable', { retryAfter: 1 });
+  return refuse('unavailable', { retryAfterS: 1 });
 });
 
 /** Returns null if another save came in between. */

@@ -17,7 +17,7 @@ const MIN_WEIGHT = CAPACITY / 2;
 /** In ms. Waiting uploads were admitted already, and each takes at most ten seconds. */
 const TIMEOUT = 60_000;
 
-const semaphore = createSemaphore({ name: 'decoder', capacity: CAPACITY, timeout: TIMEOUT });
+const semaphore = createSemaphore({ name: 'decoder', capacity: CAPACITY, timeoutMs: TIMEOUT });
 
 export const exceedsMemory = (weight: number) => weight > CAPACITY;
 

@@ -57,7 +57,7 @@ export const createUploadRoute = route(createXrayUpload, async ({ deps, session,
       return refuse('clinic-storage-full');
     }
     if (open.own >= MOST_OPEN.user || open.lengths.length >= MOST_OPEN.clinic)
-      return refuse('too-many-uploads', { retryAfter: RETRY_AFTER });
+      return refuse('too-many-uploads', { retryAfterS: RETRY_AFTER });
     const upload = {
       clinic_id: clinicId,
       id: newId(),

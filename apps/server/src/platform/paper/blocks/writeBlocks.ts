@@ -210,15 +210,14 @@ export interface Foot {
 }
 
 const NOTE = TEXT_TYPES.note;
-/** Points above the lower edge. */
-const FOOT_HEIGHT = 46;
+const FOOT_ABOVE_EDGE_PT = 46;
 
 export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
   const { doc } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    const top = doc.page.height - FOOT_HEIGHT;
+    const top = doc.page.height - FOOT_ABOVE_EDGE_PT;
     rule(paper, top, 'ink', 0.5);
     artifact(
       paper,
