@@ -15,8 +15,7 @@ import type { Block, Cell, Phrase, Row, TextTone } from '../blocks';
 import { boneLossFigure, type ReadReport, worstSide } from '../sentences/readReport';
 import { fill, type Reader, shownPercent, siteName, sortByNotation, toothName } from '../sentences/reader';
 
-/** Parts of the width. */
-const COLUMNS = [
+const COLUMN_SHARES = [
   { of: 'depth', width: 24 },
   { of: 'bleeding', width: 12 },
   { of: 'boneLoss', width: 16 },
@@ -50,7 +49,7 @@ export function buildChangeTable(
       is: 'table',
       columns: [
         { title: words.tooth, width: 7 },
-        ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
+        ...COLUMN_SHARES.map(({ of, width }) => ({ title: words.what[of], width })),
       ],
       rows,
     },

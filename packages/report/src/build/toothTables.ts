@@ -227,8 +227,7 @@ function groupCell({ groups }: ToothResult, { words }: Reader): Cell {
 }
 
 const SINGLE: readonly TreatmentBlock[] = ['URGENT', 'LOCAL', 'CAUSE', 'ENDO'];
-/** Columns that only the full table has. */
-const LEFT_OUT: readonly ToothColumn[] = ['score', 'group'];
+const ONLY_IN_FULL_TABLE: readonly ToothColumn[] = ['score', 'group'];
 
 function needsAttention(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): boolean {
   const { tooth } = judged;
@@ -262,7 +261,7 @@ export function fewImplants(report: ReadReport, reader: Reader): TableBlock | nu
 
 /** The prognosis stands beside the tooth, because a phone shows the first columns only. */
 function toFewColumns({ columns, rows }: ToothTable): TableBlock {
-  const rest = columns.filter(({ key }) => !LEFT_OUT.includes(key));
+  const rest = columns.filter(({ key }) => !ONLY_IN_FULL_TABLE.includes(key));
   const isFirst = ({ key }: { readonly key: ToothColumn }) => key === 'tooth' || key === 'level';
   const shown = [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))];
   return { is: 'table', columns: shown, rows: toRows({ columns: shown, rows }) };

@@ -108,8 +108,7 @@ export function chartedNote(
   return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });
 }
 
-/** Up to this many teeth are named; more are only counted. */
-const NAMED = 4;
+const MOST_TEETH_NAMED = 4;
 
 /** "bone loss (28, 37, 47), bleeding (12 teeth), pocket depth": without brackets, it was recorded nowhere. */
 export function shortGaps(report: Pick<ReadReport, 'document' | 'result'>, reader: Reader): string {
@@ -118,7 +117,7 @@ export function shortGaps(report: Pick<ReadReport, 'document' | 'result'>, reade
     .map(({ is, teeth, isAll }) => {
       if (isAll) return short[is];
       const places =
-        teeth.length > NAMED ? formatToothCount(teeth.length, reader) : toothRanges(teeth, reader);
+        teeth.length > MOST_TEETH_NAMED ? formatToothCount(teeth.length, reader) : toothRanges(teeth, reader);
       return `${short[is]} (${places})`;
     })
     .join(', ');

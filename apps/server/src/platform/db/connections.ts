@@ -113,14 +113,13 @@ export function renewConnections(pool: Pool): void {
   for (const [client, at] of since) if (Date.now() - at > longest) client.connection.stream.destroy();
 }
 
-/** SQLSTATE of a write on a read-only server. */
-const READ_ONLY = '25006';
+const READ_ONLY_SQLSTATE = '25006';
 
 /** @throws on a standby, or on a primary that was set read-only. */
 async function refuseReadOnly(client: ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
-    throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY });
+    throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY_SQLSTATE });
 }
 
 /**

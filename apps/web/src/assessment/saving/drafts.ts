@@ -26,8 +26,7 @@ import {
 import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
 
-/** Key of a draft whose first save never went through. */
-const NEW = 'new';
+const NEVER_SAVED_KEY = 'new';
 /** Short, so that a crash loses less than a second of work. */
 const KEEP_AFTER_MS = 300;
 
@@ -118,7 +117,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       // may have been sent.
       const isOutdated = now.editor !== editor || now.reportId !== reportId || !isWanted(now);
       if (user !== owner || now.assessmentId !== assessmentId || isOutdated) return await keep();
-      const [id, report, unsent] = [`${owner}/${assessmentId}`, reportId ?? NEW, isUnsent(now)];
+      const [id, report, unsent] = [`${owner}/${assessmentId}`, reportId ?? NEVER_SAVED_KEY, isUnsent(now)];
       await storage.put({ id, user: owner, report, savedAt: clock.now(), unsent, ...sealed });
       if (store.getState().assessmentId === assessmentId) note(true);
       return true;
@@ -224,7 +223,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       const open = `${ownerId}/${store.getState().assessmentId}`;
       const drafts = (await list()).filter(
         ({ id, user: draftOwner, report }) =>
-          draftOwner === ownerId && report === (reportId ?? NEW) && id !== open,
+          draftOwner === ownerId && report === (reportId ?? NEVER_SAVED_KEY) && id !== open,
       );
       const isOwn = ({ id }: StoredDraft) => Number(id === `${ownerId}/${beforeReload}`);
       for (const draft of drafts.toSorted((a, b) => isOwn(b) - isOwn(a) || b.savedAt - a.savedAt)) {

@@ -55,8 +55,7 @@ function GammaFilter() {
   );
 }
 
-/** Device pixels per picture pixel: from here on pixels are shown as squares. */
-const SHOW_PIXELS = 6;
+const SQUARE_PIXELS_FROM = 6;
 
 /** `image` may be a smaller copy. Browsers turn a picture with an orientation tag upright by themselves. */
 function drawPicture(
@@ -73,7 +72,7 @@ function drawPicture(
   const ratio = window.devicePixelRatio;
   const [a, b, c, d, left, top] = toMatrix(viewport);
   context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, left * ratio, top * ratio);
-  context.imageSmoothingEnabled = viewport.scale * ratio < SHOW_PIXELS;
+  context.imageSmoothingEnabled = viewport.scale * ratio < SQUARE_PIXELS_FROM;
   context.imageSmoothingQuality = viewport.scale * ratio < 0.5 ? 'medium' : 'low';
   context.drawImage(image, 0, 0, picture.width, picture.height);
 }
@@ -93,8 +92,7 @@ function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): void {
 /** CSS pixels across, and the magnification over the shown picture. */
 const ACROSS = 144;
 const TIMES = 3;
-/** CSS pixels per picture pixel: from here on the viewer itself shows enough. */
-const LARGE_ENOUGH = 3;
+const NO_LOUPE_FROM = 3;
 /** CSS pixels from the pointer to the loupe, so that it does not cover the target. */
 const BESIDE = 28;
 const ABOVE_FINGER = 56;
@@ -114,7 +112,7 @@ interface LoupeProps {
 export const Loupe = memo(function Loupe({ image, target, markers, toLabel }: LoupeProps) {
   const state = useViewer((now) => (now.aim && (target !== null || now.drag) ? now : null));
   if (!state?.aim) return null;
-  const isOpen = image !== null && state.viewport.scale < LARGE_ENOUGH;
+  const isOpen = image !== null && state.viewport.scale < NO_LOUPE_FROM;
   return (
     <div
       className="pointer-events-none absolute top-0 left-0 flex w-36 flex-col items-center gap-1 will-change-transform"

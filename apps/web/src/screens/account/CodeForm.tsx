@@ -13,8 +13,7 @@ const SECOND = 1000;
 
 const DIGITS = 6;
 
-/** Product §3: wrong tries before a code is void. */
-const TRIES = 5;
+const MOST_WRONG_TRIES = 5;
 
 const RESEND_AFTER_SECONDS = 60;
 
@@ -112,7 +111,7 @@ export function CodeForm(props: {
         aria-required="true"
         className={`min-h-14 text-center text-title! font-semibold tabular ${isRecovery ? '' : 'tracking-[0.5em]'}`}
       />
-      {wrongTries >= TRIES && (
+      {wrongTries >= MOST_WRONG_TRIES && (
         <Alert tone="warn">{t(method === 'app' ? 'account:factor.usedUp' : 'account:code.usedUp')}</Alert>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy}>

@@ -17,8 +17,7 @@ import { usePasskey } from './passkeys';
 
 type User = typeof appUser.$inferSelect;
 
-/** Number of wrong factors in a row after which the user gets a mail. */
-const TOLD_AT = 3;
+const MAIL_AT_WRONG_FACTORS = 3;
 /** NIST SP 800-63B 3.2.2: after so many wrong factors in a row, only known devices and sessions may try. */
 const MOST_IN_A_ROW = 100;
 
@@ -49,7 +48,7 @@ export async function tryFactor(
       .set({ wrong_factors: sql`${appUser.wrong_factors} + 1` })
       .where(eq(appUser.id, id))
       .returning({ count: appUser.wrong_factors });
-    if (row?.count === TOLD_AT) await enqueueMail(tx, now(), wrongFactorsMail, user, { name });
+    if (row?.count === MAIL_AT_WRONG_FACTORS) await enqueueMail(tx, now(), wrongFactorsMail, user, { name });
   });
   return false;
 }

@@ -102,11 +102,10 @@ export async function revokeLinksAndCodes(db: Queries, userId: string): Promise<
   await db.delete(confirmation).where(eq(confirmation.user_id, userId));
 }
 
-/** In ms, for which an unused invitation appears in the owner's list. */
-const INVITATION_SHOWN = 30 * DAY;
+const UNUSED_INVITATION_SHOWN_MS = 30 * DAY;
 
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
-  const shown = new Date(now.getTime() - INVITATION_SHOWN);
+  const shown = new Date(now.getTime() - UNUSED_INVITATION_SHOWN_MS);
   await db.delete(confirmation).where(lt(confirmation.expires_at, now));
   await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expires_at, now));
   await db.delete(singleSignOnRequest).where(lt(singleSignOnRequest.expires_at, now));

@@ -105,12 +105,10 @@ export function createSessionCache(now: () => Date) {
   };
 }
 
-/** In ms between two queries while sessions are in use. */
-const ASK_EVERY = 400;
+const ASK_EVERY_MS = 400;
 /** In ms. A session that ended on another server works here no longer than this. */
 export const AGREED_FOR = 900;
-/** In ms without a session in use until polling stops. */
-const REST_AFTER = 5000;
+const STOP_POLLING_AFTER_MS = 5000;
 
 const NEWEST = statement(
   'session_change_newest',
@@ -143,8 +141,8 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
     isAsking = true;
     // If the query fails, the last answer expires by itself.
     await ask().catch(() => undefined);
-    if (performance.now() - usedAt > REST_AFTER) isAsking = false;
-    else setTimeout(() => void askOn(), ASK_EVERY).unref();
+    if (performance.now() - usedAt > STOP_POLLING_AFTER_MS) isAsking = false;
+    else setTimeout(() => void askOn(), ASK_EVERY_MS).unref();
   }
 
   return {

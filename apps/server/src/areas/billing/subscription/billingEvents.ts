@@ -31,9 +31,8 @@ export const billingWebhookRoute = billingRoute(billingWebhook, async ({ deps, b
 
 export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'seller' | 'log'>;
 
-/** In seconds. The pause doubles after each failure, up to the maximum. */
-const FIRST_WAIT = 2;
-const LONGEST_WAIT = 3600;
+const FIRST_WAIT_S = 2;
+const LONGEST_WAIT_S = 3600;
 
 /**
  * Marks the event in the transaction of its effect, so that a stop keeps both or neither.
@@ -76,7 +75,7 @@ async function apply({ db, ...billing }: BillingJobs, id: string): Promise<void>
 }
 
 async function postpone(db: Db, { id, tries }: typeof billingEvent.$inferSelect, now: Date): Promise<void> {
-  const seconds = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 20));
+  const seconds = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(tries, 20));
   await db
     .update(billingEvent)
     .set({ tries: sql`${billingEvent.tries} + 1`, next_try_at: new Date(now.getTime() + seconds * 1000) })

@@ -18,13 +18,10 @@ const BATCH = 8;
 const EVENTS = 5;
 /** In ms. Longer than one run can take, so that no other server sends to the same webhook. */
 const CLAIMED_FOR = 60 * SECOND;
-/** In ms. The pause triples after every failure. */
-const PAUSE = 10 * SECOND;
-const LONGEST_PAUSE = 6 * HOUR;
-/** In ms until an event that could not be sent is given up. */
-const TOLD_FOR = DAY;
-/** In ms until a failing webhook is turned off. */
-const OFF_AFTER = 3 * DAY;
+const FIRST_PAUSE_MS = 10 * SECOND;
+const LONGEST_PAUSE_MS = 6 * HOUR;
+const GIVEN_UP_AFTER_MS = DAY;
+const TURNED_OFF_AFTER_MS = 3 * DAY;
 
 export type WebhookTarget = typeof webhook.$inferSelect;
 export type WebhookDelivery = Pick<Deps, 'db' | 'log' | 'secret' | 'outboundAllow' | 'now'>;
@@ -77,7 +74,7 @@ async function deliver(delivery: WebhookDelivery, hook: WebhookTarget): Promise<
     }
   } catch (error) {
     log.error('webhook.failed', error);
-    await change({ next_try_at: new Date(now().getTime() + LONGEST_PAUSE) });
+    await change({ next_try_at: new Date(now().getTime() + LONGEST_PAUSE_MS) });
   }
 }
 
@@ -87,7 +84,7 @@ async function sendWaiting(
 ): Promise<{ readonly sent: number; readonly problem: Sent }> {
   const { db, now } = delivery;
   const clinicEvents = eq(webhookEvent.clinic_id, hook.clinic_id);
-  const tooOld = new Date(now().getTime() - TOLD_FOR);
+  const tooOld = new Date(now().getTime() - GIVEN_UP_AFTER_MS);
   await db.delete(webhookEvent).where(and(clinicEvents, lte(webhookEvent.created_at, tooOld)));
   const waiting = await db
     .select()
@@ -115,7 +112,7 @@ async function postpone(
   const { db, now, log } = delivery;
   const at = now();
   const since = hook.failing_since ?? at;
-  const isOff = at.getTime() - since.getTime() >= OFF_AFTER;
+  const isOff = at.getTime() - since.getTime() >= TURNED_OFF_AFTER_MS;
   const set = {
     failing_since: since,
     problem: problem.code,
@@ -140,7 +137,7 @@ async function postpone(
 
 /** From half the pause to all of it, so that webhooks that failed together do not retry together. */
 function toPause(tries: number): number {
-  const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** tries);
   return Math.round(longest / 2) + randomInt(Math.round(longest / 2));
 }
 

@@ -86,8 +86,7 @@ const isColoured = ({ samples, photometric }: Header) => samples === 3 || photom
  * C.7.2.1.
  */
 const DATES = ['x00080022', 'x00080020'] as const;
-/** The day on which Röntgen discovered X-rays. */
-const FIRST = '1895-11-08';
+const FIRST_XRAY_DAY = '1895-11-08';
 
 function readTaken(data: DataSet): string | null {
   for (const tag of DATES) {
@@ -104,7 +103,7 @@ function toDay(written: string): string | null {
   const day = parts.join('-');
   const read = new Date(`${day}T00:00:00Z`);
   const isThere = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
-  return isThere && day >= FIRST ? day : null;
+  return isThere && day >= FIRST_XRAY_DAY ? day : null;
 }
 
 /** Measured bytes that a decoder needs for each sample, in addition to its output. */

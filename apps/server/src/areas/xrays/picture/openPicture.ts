@@ -42,8 +42,7 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
 
 /** libjpeg holds the coefficients of a progressive picture until its last pass. */
 const COEFFICIENT = 2;
-/** libwebp decodes to RGBA. */
-const WEBP_PIXEL = 4;
+const WEBP_RGBA_BYTES = 4;
 
 /**
  * Peak in bytes, estimated from the header. Baseline JPEG and plain PNG pass row by row and need almost
@@ -55,7 +54,7 @@ export function estimateMemory(kind: PictureKind, header: Metadata): number {
   const isTurned = readOrientation(header) !== 1;
   const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
   if (kind === 'jpeg') return isProgressive ? pixels * channels * COEFFICIENT : 0;
-  if (kind === 'webp') return pixels * WEBP_PIXEL * (isTurned ? 2 : 1);
+  if (kind === 'webp') return pixels * WEBP_RGBA_BYTES * (isTurned ? 2 : 1);
   return kind === 'tiff' || isProgressive || isTurned ? whole : 0;
 }
 

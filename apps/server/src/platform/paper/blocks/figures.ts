@@ -99,15 +99,14 @@ export type PictureBytes = ReadonlyMap<string, Buffer>;
 const HIGHEST = 300;
 const LEAST = 210;
 const CAPTION = 22;
-/** In points: the least height of pictures that fill the rest of a page. */
-const SMALL = 90;
+const SMALL_HEIGHT_PT = 90;
 const BETWEEN = 6;
 /** Side by side; with more, no marker could be seen. */
 const MOST = 7;
 
 export function leastHeight({ pictures: [first], isSmall }: PicturesBlock): number {
   if (!first) return 0;
-  return (isSmall ? SMALL : Math.min(LEAST, sizeOnPage(first).height)) + CAPTION;
+  return (isSmall ? SMALL_HEIGHT_PT : Math.min(LEAST, sizeOnPage(first).height)) + CAPTION;
 }
 
 export function pictures(paper: Paper, part: Element, block: PicturesBlock, bytes: PictureBytes): void {
@@ -165,7 +164,7 @@ function drawRow(
   const width = toWidth(columns);
   const captioned = Math.max(...row.map(({ caption }) => captionHeight(paper, caption, columns)));
   const free = textBottom(paper) - doc.y - captioned;
-  const highest = free >= (isSmall ? SMALL : LEAST) ? Math.min(free, HIGHEST) : HIGHEST;
+  const highest = free >= (isSmall ? SMALL_HEIGHT_PT : LEAST) ? Math.min(free, HIGHEST) : HIGHEST;
   const sizes = row.map((picture) => sizeOnPage(picture, width, highest));
   const heights = row.map(({ id }, n) => (bytes.has(id) ? (sizes[n]?.height ?? 0) : 0));
   room(paper, Math.max(...heights) + captioned);

@@ -157,8 +157,7 @@ function listType({ look }: Writing, { items, tone }: List): Type {
   return items.some(({ isMet }) => isMet !== undefined) ? TYPE.dense : TYPE.body;
 }
 
-/** Points of the following block that a heading needs below it. */
-const WITH_HEADING = 58;
+const HEADING_NEEDS_BELOW_PT = 58;
 
 function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
   if (next?.is === 'figure')
@@ -170,9 +169,9 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   if (next?.is === 'facts' && next.look === 'plain') return 84;
   if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
   if (next?.is === 'text')
-    return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, textWidth(paper)));
+    return Math.min(HEADING_NEEDS_BELOW_PT, measureHeight(paper, next.text, look.body, textWidth(paper)));
   const [item] = next?.is === 'list' ? next.items : [];
-  if (!item) return WITH_HEADING;
+  if (!item) return HEADING_NEEDS_BELOW_PT;
   return look.body.size + measureHeight(paper, withNote(item), look.body, textWidth(paper));
 }
 

@@ -148,7 +148,6 @@ function PictureSpace({ label, children }: { readonly label?: string; readonly c
   );
 }
 
-/** CSS pixels per picture pixel: from here on a marker has its full size. */
 const FULL_SIZE_FROM = 0.45;
 const SMALLEST = 0.7;
 

@@ -74,13 +74,12 @@ export interface Stroke {
   readonly bone: PlacedMarker | null;
 }
 
-/** CSS pixels beyond the bone level from which the pointer places the apex. */
-const ONWARD = 16;
+const APEX_BEYOND_BONE_PX = 16;
 
 /** The bone level follows the pointer; once the pointer has rested and gone on, the apex follows it. */
 export function strokeTo({ CEJ, bone, apex }: Stroke, at: ImagePoint, scale: number): Drag {
   const toDistance = (point: ImagePoint) => Math.hypot(point.x - CEJ.at.x, point.y - CEJ.at.y) * scale;
-  if (apex && bone && toDistance(at) > toDistance(bone.at) + ONWARD)
+  if (apex && bone && toDistance(at) > toDistance(bone.at) + APEX_BEYOND_BONE_PX)
     return { id: apex, at, from: [CEJ, bone], next: null };
   return { id: { ...CEJ.id, step: 'BoneLevel' }, at, from: [CEJ], next: bone && apex };
 }

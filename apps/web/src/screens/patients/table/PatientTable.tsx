@@ -20,8 +20,7 @@ import { HEIGHTS, ROW_HEIGHT, rowsInView, useOpened } from './tableRows';
 const NoteClash = lazyPart(['problems'], () => import('../notes/NoteDialogs').then((m) => m.NoteClash));
 const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteDialogs').then((m) => m.NoteHistory));
 
-/** Rows left below the screen when the next page is requested. */
-const AHEAD = 40;
+const ROWS_AHEAD = 40;
 const WAITING = 10;
 
 interface PatientTableProps {
@@ -44,7 +43,8 @@ export function PatientTable({ list, wanted, filtered, onShowAll }: PatientTable
   const rowHeight = useRowHeight();
   const { from, to } = rowsInView(scrollTop, height, rows.length, rowHeight);
 
-  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && to + AHEAD >= rows.length;
+  const wantsMore =
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && to + ROWS_AHEAD >= rows.length;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
