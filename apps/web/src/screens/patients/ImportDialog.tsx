@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { importFile } from '../../session/upload/upload';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Field, inputClasses, TextField } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ProgressBar } from '../../ui/Spinner';
+import { refetchLists } from './usePatientList';
 
 export function ImportReport() {
   const { t } = useTranslation();
@@ -24,6 +25,12 @@ export function ImportReport() {
   );
 }
 
+interface Failure {
+  readonly error: unknown;
+  /** The whole file was sent, and the answer got lost. */
+  readonly isUnknown: boolean;
+}
+
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const toText = useProblemText();
@@ -32,20 +39,27 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [number, setNumber] = useState('');
   /** 0 to 1; null: nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
-  const [failed, setFailed] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const isReady = file !== null && number.trim() !== '';
   const isBusy = sent !== null;
 
   const send = async () => {
     if (!file || !isReady || isBusy) return;
     setSent(0);
-    setFailed(null);
+    setFailure(null);
+    let isSent = false;
+    const onProgress = (fraction: number) => {
+      isSent = fraction === 1;
+      setSent(fraction);
+    };
     try {
-      const { to, state } = reportLink(await importFile(file, number.trim(), setSent));
+      const { to, state } = reportLink(await importFile(file, number.trim(), onProgress));
       onClose();
       navigate(to, { state });
     } catch (error) {
-      setFailed(error);
+      const isUnknown = isSent && error instanceof ApiProblem && isUnanswered(error);
+      setFailure({ error, isUnknown });
+      if (isUnknown) void refetchLists();
     } finally {
       setSent(null);
     }
@@ -89,7 +103,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 className="peer absolute inset-0 w-full cursor-pointer opacity-0"
                 onChange={(event) => {
                   setFile(event.target.files?.[0] ?? null);
-                  setFailed(null);
+                  setFailure(null);
                 }}
               />
               <span
@@ -114,9 +128,12 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setNumber(event.target.value)}
         />
         {sent !== null && <Progress sent={sent} />}
-        {failed !== null && (
-          <Alert tone="danger" title={t('patients:import.failed')}>
-            {isUnreadable(failed) ? t('patients:import.invalid') : toText(failed)}
+        {failure && (
+          <Alert
+            tone="danger"
+            title={t(failure.isUnknown ? 'patients:import.unknown' : 'patients:import.failed')}
+          >
+            {isUnreadable(failure.error) ? t('patients:import.invalid') : toText(failure.error)}
           </Alert>
         )}
       </form>
