@@ -56,15 +56,15 @@ describe('A report that was completed', () => {
       await page.getByRole('button', { name: 'Complete report' }).click();
       await page.getByRole('button', { name: 'Complete anyway' }).click();
     };
-    const why = page
-      .getByRole('alert')
-      .filter({ hasText: 'The report was not completed. Everything is kept' });
+    const why = page.getByRole('alert').filter({ hasText: 'Everything is kept here.' });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await confirm();
+    await why.getByText('The report may not be completed.').waitFor();
     await why.getByText(/connection|reach/).waitFor();
     await expect.poll(() => isInSight(why)).toBe(true);
     answer = (route) => route.fulfill({ status: 403, json: { message: 'No plan', code: 'no-membership' } });
     await why.getByRole('button', { name: 'Try again' }).click();
+    await why.getByText('The report was not completed.').waitFor();
     await why.getByText('The server rejected the report: You need an active plan.').waitFor();
     await me.isOnStep('Summary');
     answer = (route) => route.continue();

@@ -81,7 +81,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div ref={notice}>
       <Alert
         tone="danger"
-        title={t('summary:confirm.failed')}
+        title={t(isRefused ? 'summary:confirm.failed' : 'summary:confirm.unknown')}
         action={
           <Button onClick={onRetry} icon="reset">
             {t('common:retry')}
