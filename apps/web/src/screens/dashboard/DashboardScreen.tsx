@@ -48,6 +48,7 @@ export function DashboardScreen() {
     patientNumber || unfinished.data?.reports.find(({ id }) => id === reportId)?.patient_number;
   const isFirst = patients?.every(({ imported }) => imported?.example === true) === true;
   const plan = profile?.membership_summary;
+  const isEnding = plan ? endsSoon(plan) : false;
   const hasEnded = plan?.status === 'expired' || plan?.status === 'suspended';
   useEffect(() => {
     scrollTo(0, 0);
@@ -62,9 +63,9 @@ export function DashboardScreen() {
       aside={<p className="text-ink-faint">{profile?.clinic?.name}</p>}
     >
       <div className="flex flex-col gap-6">
-        {plan && (plan.status !== 'active' || profile?.terms_due || endsSoon(plan)) && (
+        {plan && (plan.status !== 'active' || profile?.terms_due || isEnding) && (
           <Detail place="plan">
-            <PlanNotice plan={plan} endsSoon={endsSoon(plan)} />
+            <PlanNotice plan={plan} endsSoon={isEnding} />
           </Detail>
         )}
         {latest.data?.rules_withdrawn && (

@@ -2,6 +2,7 @@ import { type ReportGap, gapSentence, listQuestions, listUnexamined } from '@alv
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/useSession';
+import { isUnanswered } from '../../../shell/problem';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -76,7 +77,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);
   if (conflict) return null;
-  const isRefused = failure !== null && failure.status >= 400 && failure.status < 500;
+  const isRefused = failure !== null && !isUnanswered(failure);
   return (
     <div ref={notice}>
       <Alert
