@@ -60,7 +60,7 @@ describe('A report that was completed', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await confirm();
     await why.getByText('The report may not be completed.').waitFor();
-    await why.getByText(/connection|reach/).waitFor();
+    await why.getByText(/connection|answer/).waitFor();
     await expect.poll(() => isInSight(why)).toBe(true);
     answer = (route) => route.fulfill({ status: 403, json: { message: 'No plan', code: 'no-membership' } });
     await why.getByRole('button', { name: 'Try again' }).click();

@@ -27,6 +27,14 @@ export async function holdBack(context: BrowserContext, address: string | RegExp
   return release;
 }
 
+/** The server does what it is asked, and its answer never arrives. */
+export async function loseAnswers(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
 /** In ms since 1970, one for each draft. */
 export function readDraftTimes(page: Page): Promise<readonly number[]> {
   return page.evaluate(

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiProblem, isUnanswered } from '../shell/problem';
+import { onLostAnswer } from './form/useCall';
 
 const TRIES = 2;
 
@@ -17,6 +18,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+onLostAnswer(() => queryClient.invalidateQueries());
 
 /** A screen and a dialog over it may both use queries. */
 let shown = 0;

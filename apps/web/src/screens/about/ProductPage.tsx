@@ -88,8 +88,8 @@ function Prices() {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { data, error } = useQuery({ queryKey: ['prices'], queryFn: () => call(getPrices, {}) });
-  if (error) return <Alert tone="warn">{t('product:price.failed')}</Alert>;
-  if (!data) return <Skeleton className="h-20" />;
+  if (!data)
+    return error ? <Alert tone="warn">{t('product:price.failed')}</Alert> : <Skeleton className="h-20" />;
   const { currency, trial_days: days, starter } = data;
   const values = {
     plan: starter.plan_name,

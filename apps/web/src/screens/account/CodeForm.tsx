@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { findMailFolder } from '../../shell/config';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -33,6 +33,7 @@ export function CodeForm(props: {
   const [wrongTries, setWrong] = useState(0);
   const [busy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
+  const [isLost, setLost] = useState(false);
   const [isRecovery, setIsRecovery] = useState(false);
   const { left: secondsLeft, startAt } = useCountdown(RESEND_AFTER_SECONDS);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +53,8 @@ export function CodeForm(props: {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setFault(error);
-      setCode('');
+      if (isUnanswered(error)) setLost(true);
+      else setCode('');
       if (error.code === 'code-invalid') setWrong(wrongTries + 1);
       field.current?.focus();
     } finally {
@@ -65,6 +67,7 @@ export function CodeForm(props: {
       await call(resendCode, { params: { step }, body: { request } });
       setResent(true);
       setWrong(0);
+      setLost(false);
       startAt(RESEND_AFTER_SECONDS);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -144,7 +147,8 @@ export function CodeForm(props: {
     if (fault === null) return undefined;
     if (fault === 'required')
       return t(step === 'login' ? 'validation:code-required' : 'validation:otp-required');
-    return fault === 'short' ? t('problems:code-invalid') : toText(fault);
+    if (fault === 'short') return t('problems:code-invalid');
+    return isLost && fault.code === 'code-invalid' ? t('account:code.perhapsUsed') : toText(fault);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@alveola/contract';
+import type { CallOutput, deletedReports, ReportRow } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,28 +6,25 @@ import { useTranslation } from 'react-i18next';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { call } from '../../session/api';
 import { ConfirmDialog } from '../../session/form/ConfirmDialog';
+import { useToastedCall } from '../../session/form/useCall';
 import { useSession } from '../../session/useSession';
-import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Spinner';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
+import { Loaded } from '../common/Loaded';
 import { DELETED, refetchLists } from './usePatientList';
 
-function useRestore(): (row: ReportRow) => Promise<void> {
+function useRestore() {
   const { t } = useTranslation();
-  const toText = useProblemText();
-  return async ({ id, patient_number: number }) => {
-    try {
+  const { busy, send } = useToastedCall();
+  const restore = ({ id, patient_number: number }: ReportRow) =>
+    send(async () => {
       await call(calls.restoreReport, { params: { id } });
       await refetchLists();
       toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
-    } catch (error) {
-      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: toText(error) }) });
-    }
-  };
+    });
+  return { busy, restore };
 }
 
 export function DeletedReports() {
@@ -61,46 +58,52 @@ export function DeletedReports() {
 
 function Deleted() {
   const { t } = useTranslation();
-  const { day } = useFormat();
-  const restore = useRestore();
-  const [busy, setBusy] = useState<string | null>(null);
-  const { data, isPending, error, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: DELETED,
     queryFn: () => call(calls.deletedReports, {}),
     staleTime: 0,
   });
-  if (isPending) return <Skeleton className="h-24" />;
-  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
-  if (data.reports.length === 0) return <p className="text-ink-soft">{t('patients:deleted.none')}</p>;
   return (
-    <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
-      {data.reports.map((row) => (
-        <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-dense">
-          <div className="min-w-40 grow basis-0">
-            <p className="font-semibold tabular wrap-anywhere">{row.patient_number}</p>
-            <p className="text-ink-soft tabular wrap-anywhere">
-              {row.reference_number} · {day(row.analysis_date)}
-            </p>
-          </div>
-          <p className="shrink-0 text-ink-soft tabular">
-            {t('patients:deleted.on', { date: day(row.deleted_at) })}
-          </p>
-          <Button
-            aria-label={t('patients:deleted.restoreOf', { number: row.patient_number })}
-            icon="undo"
-            className="ml-auto"
-            busy={busy === row.id}
-            onClick={async () => {
-              setBusy(row.id);
-              await restore(row);
-              setBusy(null);
-            }}
-          >
-            {t('patients:deleted.restore')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <Loaded answer={answer}>
+      {({ reports }) =>
+        reports.length === 0 ? (
+          <p className="text-ink-soft">{t('patients:deleted.none')}</p>
+        ) : (
+          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
+            {reports.map((row) => (
+              <DeletedRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DeletedRow({ row }: { readonly row: CallOutput<typeof deletedReports>['reports'][number] }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { busy, restore } = useRestore();
+  const { patient_number: number, reference_number: reference, analysis_date, deleted_at } = row;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-dense">
+      <div className="min-w-40 grow basis-0">
+        <p className="font-semibold tabular wrap-anywhere">{number}</p>
+        <p className="text-ink-soft tabular wrap-anywhere">
+          {reference} · {day(analysis_date)}
+        </p>
+      </div>
+      <p className="shrink-0 text-ink-soft tabular">{t('patients:deleted.on', { date: day(deleted_at) })}</p>
+      <Button
+        aria-label={t('patients:deleted.restoreOf', { number })}
+        icon="undo"
+        className="ml-auto"
+        busy={busy}
+        onClick={() => void restore(row)}
+      >
+        {t('patients:deleted.restore')}
+      </Button>
+    </li>
   );
 }
 
@@ -109,7 +112,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const { t } = useTranslation();
   const { profile } = useSession();
   const active = useActiveDiagnosis();
-  const restore = useRestore();
+  const { restore } = useRestore();
   if (!row) return null;
   const { id, patient_number: number, reference_number: reference } = row;
   const isOwner = profile?.type === 'clinic_owner';

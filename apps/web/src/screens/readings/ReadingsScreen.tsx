@@ -52,7 +52,7 @@ function Readings() {
           <Link to="/readings" className={classes(buttonClasses('quiet'), 'max-sm:-ml-3')}>
             {t('readings:clinicLink')}
           </Link>
-          {mayChart && !answer.isError && (
+          {mayChart && !answer.isLoadingError && (
             <Link
               to={`/dashboard/report/${encodeURIComponent(reportId)}/reading`}
               className={buttonClasses('primary')}

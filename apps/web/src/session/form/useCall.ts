@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
+import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
+
+let refetchShown: () => unknown = () => undefined;
+
+/** The queries register here, because their library loads only with a screen that uses it. */
+export function onLostAnswer(refetch: () => unknown): void {
+  refetchShown = refetch;
+}
 
 /**
  * One press that asks the server for something. The library's `useMutation` would hold a press back while the
@@ -19,6 +27,8 @@ export function useCall() {
     try {
       await work();
     } catch (failure) {
+      // It may be done all the same: the screen shows what the server has now.
+      if (failure instanceof ApiProblem && isUnanswered(failure)) refetchShown();
       if (!place?.(failure)) setRefused(failure);
     } finally {
       isRunning.current = false;

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { Button, type ButtonProps } from '../Button';
 import { classes } from '../classes';
+import { showToastsIn } from './toast';
 
 interface DialogProps {
   readonly open: boolean;
@@ -35,10 +36,15 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   // Closes before it leaves the page, because a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    element.showModal();
+    const hideToasts = showToastsIn(element);
     // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
     setShown(true);
-    return () => element?.close();
+    return () => {
+      hideToasts();
+      element.close();
+    };
   }, []);
   useLayoutEffect(() => {
     if (!shown || unasked || document.activeElement !== dialog.current) return;

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import type { Tone } from '../Alert';
 import { Icon } from '../icon/Icon';
@@ -16,7 +17,12 @@ interface ShownToast extends ToastMessage {
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }));
+interface ToastStore {
+  readonly toasts: readonly ShownToast[];
+  readonly dialogs: readonly HTMLElement[];
+}
+
+const useToasts = create<ToastStore>(() => ({ toasts: [], dialogs: [] }));
 
 let last = 0;
 
@@ -33,7 +39,27 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }
 
+/**
+ * A modal dialog makes the rest of the page inert, so that toasts are shown in it as well. @returns a function that
+ * ends this
+ */
+export function showToastsIn(dialog: HTMLElement): () => void {
+  useToasts.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () =>
+    useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((shown) => shown !== dialog) }));
+}
+
 export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const dialog = useToasts(({ dialogs }) => dialogs.at(-1));
+  return (
+    <>
+      <ToastRegion closeLabel={closeLabel} />
+      {dialog && createPortal(<ToastRegion closeLabel={closeLabel} />, dialog)}
+    </>
+  );
+}
+
+function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts((store) => store.toasts);
   return (
     <div

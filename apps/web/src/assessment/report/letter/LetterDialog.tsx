@@ -55,7 +55,7 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
       <div className="flex flex-col gap-5">
         <KeptLetters reportId={reportId} onOpen={setKept} />
         <NameFields names={names} onChange={setNames} />
-        <ProblemAlert problem={error} title={t('papers:letterFailed')} onRetry={refetch} />
+        {!data && <ProblemAlert problem={error} title={t('papers:letterFailed')} onRetry={refetch} />}
         {!data && !error && <Spinner label={t('papers:busy')} />}
         {data && (
           <LetterEditing

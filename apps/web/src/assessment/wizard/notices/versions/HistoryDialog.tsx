@@ -61,9 +61,10 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
     gcTime: 0,
   });
   const [opened, setOpened] = useState<string | null>(null);
-  if (error) return <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />;
   if (!data)
-    return (
+    return error ? (
+      <ProblemAlert problem={error} title={t('common:notLoaded')} onRetry={refetch} />
+    ) : (
       <div aria-busy="true" aria-label={t('common:loading')}>
         <Skeleton className="h-48 w-full" />
       </div>
@@ -83,7 +84,8 @@ function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonl
           />
         ))}
       </ul>
-      {hasNextPage && (
+      <ProblemAlert problem={error} onRetry={fetchNextPage} />
+      {hasNextPage && !error && (
         <Button
           variant="quiet"
           className="mt-2"
