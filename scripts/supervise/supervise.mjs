@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 
-/** In ms, before a restart of a server that was never ready. */
-const PAUSE = 1000;
+const RESTART_PAUSE_MS = 1000;
 /** More deaths within a minute mean that a restart does not help. */
 const MOST_DEATHS = 5;
 const ASK_EVERY_MS = 5000;
@@ -47,7 +46,7 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
       }
       console.error(`The server ${how} and is started again.`);
       if (isReady) serve();
-      else setTimeout(serve, PAUSE);
+      else setTimeout(serve, RESTART_PAUSE_MS);
     });
   }
 
@@ -64,7 +63,6 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
     child.kill('SIGKILL');
   }
 
-  // Closing the terminal stops it as Ctrl-C does.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
       if (child.exitCode !== null || child.signalCode !== null) process.exit(0);

@@ -108,7 +108,6 @@ export const ACT_NAMES = [
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];
 
-/** A line of the audit log has no clinical value. */
 const act = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -86,7 +86,6 @@ export const handleParams = z.strictObject({ id: handle });
 export const recordId = z.string().max(64);
 export const recordParams = z.strictObject({ id: recordId });
 
-/** The calls that read one report have these in common. */
 export const readsReport = {
   access: 'clinical',
   needs: 'read',

@@ -20,7 +20,6 @@ export const clientConfig = z.object({
   backendUrl: z.string().min(1),
   /** One clinic runs the product for itself: nobody registers, and there are no plans. */
   billing: z.literal('none').optional(),
-  /** An evaluation writes its mails to this folder. */
   mails: z.string().optional(),
 });
 export type ClientConfig = z.output<typeof clientConfig>;

@@ -133,8 +133,7 @@ function traceCalls(app: FastifyInstance): void {
 
 const findTrace = (request: FastifyRequest): string | null => arrived.get(request)?.trace ?? null;
 
-/** In seconds; another server or the next start answers then. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER_S = 2;
 
 /**
  * Announces a stop in `/api/ready` and closes connections after each answer. Once the server closes, it
@@ -147,7 +146,7 @@ function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isClosing || (leaving.aborted && request.routeOptions.url === '/api/ready'))
-      return sendProblem(reply, refuse('unavailable', { retryAfterS: RETRY_AFTER }));
+      return sendProblem(reply, refuse('unavailable', { retryAfterS: RETRY_AFTER_S }));
   });
   app.addHook('onSend', async (_, reply) => {
     if (isClosing || leaving.aborted) void reply.header('connection', 'close');

@@ -8,7 +8,6 @@ const XSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_MISMATCH = 419;
 
 interface HttpOptions {
-  /** The calls are below its `api/`. */
   readonly backendUrl: string;
   /** True: the same user has signed in again, and the call is repeated. */
   readonly onSessionLost?: (code: string) => Promise<boolean> | void;

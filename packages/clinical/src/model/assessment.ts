@@ -176,7 +176,6 @@ export const chartedValues = parts
   .pick({ dentition: true, clinical_values: true, preferences: true })
   .check(checkCharted);
 
-/** The save types of the specification side by side. */
 export const assessment = parts
   .check((ctx) => {
     checkCharted(ctx);

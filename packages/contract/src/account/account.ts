@@ -59,7 +59,6 @@ export const signedIn = z.object({ token: z.string(), user: profile });
 export const CONFIRMATION_METHODS = ['mail', 'app', 'setup', 'passkey'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
-/** Status 202: a code is required first. */
 export const confirmationNeeded = z.object({
   next: z.literal('confirmation'),
   step: z.enum(['registration', 'login']),

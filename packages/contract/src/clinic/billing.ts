@@ -65,7 +65,6 @@ export const getPlans = defineCall('GET', '/plans', {
       yearly_discount: z.int(),
       yearly_saving: minorUnits,
     }),
-    /** `sandbox`: nothing is charged. */
     payments: z.enum(['sandbox', 'stripe']),
   }),
 });

@@ -77,7 +77,6 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export const completion = z.object({
   completed_at: z.iso.datetime(),
   completed_by: z.string(),
-  /** Profession in the user's own words; '' where not given. */
   completed_title: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),

@@ -118,7 +118,6 @@ function veiled(part: ScenePart): ScenePart {
 function natural({ tooth, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
   const shape = toothShape(tooth);
   const { line, ground } = toneColours(tone);
-  // Cement is darker than enamel.
   const root = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground' : ground } as const;
   const inJaw = [...(shape.behind ? [shape.behind] : []), ...shape.roots];
   return [

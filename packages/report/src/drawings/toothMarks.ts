@@ -190,7 +190,6 @@ const LEVELS = {
   },
 } as const satisfies Record<ShownLevel, LevelLook>;
 
-/** Each screen also says in words what the colour means. */
 export type ToothTone = ShownLevel | 'plain' | 'faint';
 
 const TONES: Readonly<Record<ToothTone, Pick<LevelLook, 'line' | 'ground'>>> = {

@@ -30,7 +30,6 @@ interface NewFile {
   readonly keep?: (tx: Queries, xrayId: string) => Promise<void>;
 }
 
-/** In characters; enough for a person to recognise the file. */
 const LONGEST_NAME = 200;
 
 /**

@@ -4,7 +4,6 @@ export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Has 256 random bits and is handed out once. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

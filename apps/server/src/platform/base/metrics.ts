@@ -9,7 +9,6 @@ import { traced } from './tracing';
 export const registry = new Registry();
 const registers = [registry];
 
-/** Seconds: a save takes milliseconds, an upload seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const seconds = (name: string, help: string, labelNames: readonly string[]) =>

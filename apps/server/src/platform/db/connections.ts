@@ -6,7 +6,6 @@ export interface ConnectionConfig extends PoolConfig {
   readonly hosts: readonly [string, ...string[]];
 }
 
-/** Records when each connection in use was taken, in ms. */
 const taken = new WeakMap<Pool, { readonly since: Map<PoolClient, number>; readonly longest: number }>();
 
 /**

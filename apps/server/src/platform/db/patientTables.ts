@@ -9,7 +9,6 @@ export const patient = pgTable('patient', {
   clinic_id: text().notNull(),
   patient_number: text().notNull(),
   id: text().notNull(),
-  /** `areas/reports/patient/patientName.ts` */
   name_sealed: bytea(),
   newest_report: text(),
   newest_at: instant(),

@@ -15,7 +15,6 @@ import { SECOND } from '../base/time';
 import { checkKey, DamagedFileError, type Files, KEY, StorageError } from './files';
 import type { Bucket } from './storageUrl';
 
-/** Milliseconds for making a connection, and for a silent one. */
 const CONNECT_WITHIN = 2 * SECOND;
 const SILENT_FOR = 5 * SECOND;
 /** Milliseconds for a call with all attempts: 20 MB over a slow line, or a few bytes. */

@@ -118,7 +118,6 @@ function judge(status: number): Sent {
   return failed(status >= 300 && status < 400 ? 'redirect' : 'status', status);
 }
 
-/** Limits an answer in bytes, above any list of keys. */
 const MOST_BYTES = 512 * 1024;
 
 interface FetchOptions {

@@ -41,8 +41,7 @@ export type ClamdAddress = { readonly path: string } | { readonly host: string; 
 
 const AT_ONCE = 4;
 const MOST_WAITING = 32;
-/** Bytes; clamd accepts any length. */
-const PART = 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
 /** Characters. Real names are short, so a longer answer does not come from clamd. */
 const LONGEST_ANSWER = 1000;
 
@@ -89,8 +88,8 @@ export function clamd(address: ClamdAddress, ms: number): Scanner {
 /** Sends each part after its length; a length of 0 ends the file. */
 function stream(socket: Socket, bytes: Buffer): void {
   socket.write('zINSTREAM\0');
-  for (let at = 0; at < bytes.length; at += PART) {
-    const part = bytes.subarray(at, at + PART);
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    const part = bytes.subarray(at, at + PART_BYTES);
     socket.write(toLength(part.length));
     socket.write(part);
   }

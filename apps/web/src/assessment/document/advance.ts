@@ -39,7 +39,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'valuesFilled':
       return moveOnFromValues(before, after);
     case 'markerPlaced':
-      if (askedRoot(before)) return { ...after, asksRoot: true };
+      if (askedRoot(before)) return { ...after, asksOtherFilm: true };
       return afterMarker(before, after);
     case 'sideMeasured':
     case 'numbersAccepted':
@@ -59,10 +59,10 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
         ...after,
         tooth: action.tooth,
         side: null,
-        asksRoot: isRootChanged(before.document, after.document, action.tooth),
+        asksOtherFilm: isRootChanged(before.document, after.document, action.tooth),
       };
     case 'markerMoved':
-      return { ...after, asksRoot: before.asksRoot };
+      return { ...after, asksOtherFilm: before.asksOtherFilm };
     case 'measuredAnew':
       return { ...after, measuringStep: 'Numbering', approach: 'every', tooth: action.tooth, side: null };
     case 'imageRemoved':

@@ -39,8 +39,8 @@ const withApexless = memoize(
 );
 
 /** The next point of the root on another film; null where none is asked, or all are placed. */
-export function askedRoot({ document, tooth, asksRoot }: Editor): RootPoint | null {
-  return (asksRoot && tooth !== null && rootPointsLeft(document, tooth)[0]) || null;
+export function askedRoot({ document, tooth, asksOtherFilm }: Editor): RootPoint | null {
+  return (asksOtherFilm && tooth !== null && rootPointsLeft(document, tooth)[0]) || null;
 }
 
 /** The side at which the apex of this side is still to be placed; a single root has one for both. */

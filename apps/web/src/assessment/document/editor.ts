@@ -179,10 +179,10 @@ function look(editor: EditorState, action: ScreenLook): EditorState {
       return { ...cleared, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
     }
     case 'rootAsked':
-      return { ...cleared, asksRoot: action.isAsked };
+      return { ...cleared, asksOtherFilm: action.isAsked };
     case 'imageSelected': {
-      const { measuresAgain, asksRoot } = editor;
-      return { ...cleared, image: action.image, measuresAgain, asksRoot };
+      const { measuresAgain, asksOtherFilm } = editor;
+      return { ...cleared, image: action.image, measuresAgain, asksOtherFilm };
     }
     case 'numbersRejected':
       return { ...cleared, rejectedNumbers: action.teeth };

@@ -88,8 +88,7 @@ export interface EditorState extends Snapshot {
   readonly image: string | null;
   /** The asked marker exists: its mean with the next click becomes the marker. */
   readonly measuresAgain: boolean;
-  /** Asks for what is left of the tooth's root on another film. */
-  readonly asksRoot: boolean;
+  readonly asksOtherFilm: boolean;
   readonly refusal: EditorRefusal | null;
   /** Newest last; a marker leaves the list once somebody confirms it. */
   readonly questioned: readonly MarkerIdentity[];
@@ -116,7 +115,7 @@ export interface Editor extends EditorState {
 export const MOMENT_OVER = {
   awaitsDigit: false,
   measuresAgain: false,
-  asksRoot: false,
+  asksOtherFilm: false,
   refusal: null,
   gesture: null,
 } as const satisfies Partial<EditorState>;

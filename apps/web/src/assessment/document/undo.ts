@@ -48,6 +48,6 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
   const sites = showChangedSite(editor, snapshot.document);
   const approach = changedApproach(editor, editor.document, snapshot.document, tooth);
-  const asksRoot = tooth !== null && isRootChanged(editor.document, snapshot.document, tooth);
-  return { ...restored, tooth, measuringStep, approach, sites, asksRoot };
+  const asksOtherFilm = tooth !== null && isRootChanged(editor.document, snapshot.document, tooth);
+  return { ...restored, tooth, measuringStep, approach, sites, asksOtherFilm };
 }

@@ -46,7 +46,6 @@ function Summary() {
   const editable = !isReading;
   const pictures = useAssessment((state) => state.xrays);
   const view: ReportView = { document, result, preferences, pictures, beside, editable };
-  // At a later visit the first question is what has changed.
   const hasEarlier = earlier.length > 0;
   const part = chosenPart ?? (hasEarlier ? 'comparison' : 'report');
   const isWaiting = chosenPart === null && isLoading;

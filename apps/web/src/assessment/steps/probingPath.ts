@@ -17,8 +17,7 @@ const pathFile = z.strictObject({
   runs: probingPath,
 });
 
-/** Bytes; the longest path needs less than 4,000. */
-export const LARGEST_FILE = 64_000;
+export const LARGEST_FILE_BYTES = 64_000;
 
 export type PathProblem = { readonly code: 'no-path' | 'newer' } | Readonly<z.infer<typeof parameters>>;
 

@@ -63,7 +63,6 @@ function DrawnPart({ part }: { readonly part: ScenePart }) {
   );
 }
 
-/** An inner SVG clips what is outside of it. */
 function DrawnGroup({ group: { parts, move, scale, clip } }: { readonly group: Group }) {
   const moved = move && `translate(${move.x} ${move.y})`;
   const scaled = scale && `scale(${scale.x} ${scale.y})`;

@@ -36,7 +36,6 @@ interface Tool {
   readonly act: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Nothing here changes a coordinate. */
 export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, onTwo }: ViewerToolsProps) {
   const { t } = useTranslation();
   const viewer = useViewerStore();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { className, listPlaces, type Plot, type PlotName, type PlotPoint, toRuns } from './plots';
 
-/** Units of the drawing, which is about as many pixels wide. */
 const WIDTH = 320;
 const HEIGHT = 132;
 const LEFT = 44;

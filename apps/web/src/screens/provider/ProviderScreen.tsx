@@ -24,7 +24,6 @@ import { useCheckedForm } from '../../session/form/useCheckedForm';
 const Withdrawals = lazyPart(['rules', 'account'], () => import('./Withdrawals').then((m) => m.Withdrawals));
 
 const TABS = [...ACCOUNT_STATUS, 'quotes', 'invoices', 'rules', 'outbox'] as const;
-/** The provider sees accounts and mails, and nothing clinical. */
 export function ProviderScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

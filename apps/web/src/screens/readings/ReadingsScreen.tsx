@@ -162,7 +162,6 @@ function Decision({ reportId, reading }: OneReadingProps) {
 
 const COLUMNS = ['tooth', 'side', 'first', 'second', 'difference'] as const;
 
-/** Every side and tooth that one of the readings read. */
 function DifferenceTable({ pairs: { sides, classes } }: { readonly pairs: ReadingPairs }) {
   const { t } = useTranslation();
   const { percent, signed: toSigned } = useFormat();

@@ -83,7 +83,6 @@ export function RegistrationScreen() {
   );
 }
 
-/** Specification §2: the provider approves the account. */
 export function SuccessScreen() {
   const { t } = useTranslation();
   return (

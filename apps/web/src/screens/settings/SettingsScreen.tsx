@@ -113,7 +113,6 @@ const GROUPS = ['charting', 'account', 'clinic', 'plan', 'advanced'] as const;
 type SettingsGroup = (typeof GROUPS)[number];
 
 interface SettingsSection {
-  /** Below `/settings/`. */
   readonly name: string;
   /** The first of a group is the group's page, which links to the others. */
   readonly group: SettingsGroup;

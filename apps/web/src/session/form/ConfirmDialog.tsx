@@ -70,7 +70,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A button that asks before it acts. */
 export function ConfirmButton(
   props: Omit<ConfirmDialogProps, 'onClose'> & {
     readonly button?: Pick<ButtonProps, 'variant' | 'icon' | 'className' | 'aria-label'>;

@@ -71,7 +71,6 @@ export function ReasonDialog({ label, ...props }: ReasonDialogProps) {
   );
 }
 
-/** A button that asks for a reason before it acts. */
 export function ReasonButton(
   props: Omit<ReasonDialogProps, 'onClose'> & { readonly button?: Pick<ButtonProps, 'aria-label'> },
 ) {

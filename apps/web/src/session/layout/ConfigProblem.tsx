@@ -3,7 +3,6 @@ import type { ConfigError } from '../../shell/config';
 import { FullMessagePage } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 
-/** Specification §8, "Configuration errors". */
 export function ConfigProblem({ error }: { readonly error: ConfigError }) {
   const { t } = useTranslation();
   return (

@@ -76,7 +76,6 @@ function Work({ children }: { readonly children: ReactNode }) {
   return owner === user ? <Fragment key={user}>{children}</Fragment> : <LoadingScreen />;
 }
 
-/** Returns the focus to where it was before the lock. */
 function useFocusBack(locked: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {

@@ -18,7 +18,6 @@ interface State {
   readonly place: string | number;
 }
 
-/** React offers error boundaries as classes only. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = { errors: [], place: this.props.place };
 

@@ -58,7 +58,6 @@ export function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
         <span
           className={classes(
             'self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-lg:hidden',
-            // Leaves the room to the patient's number.
             isWizard && 'max-xl:hidden',
           )}
         >

@@ -158,7 +158,6 @@ export async function dropPictures(which: (picture: StoredPicture) => boolean): 
   await devicePictures.remove(all.filter(which).map(({ id }) => id));
 }
 
-/** Unsent edits of one report in one tab. */
 export interface StoredDraft extends StoredOfUser {
   readonly report: string;
   /** false: kept for the PIN only; undefined in drafts of earlier releases. */

@@ -77,7 +77,6 @@ export function hasPin(user: string): boolean {
   return usersWithPin().includes(user);
 }
 
-/** The key of the user's drafts, base64. */
 let unlocked: { readonly user: string; readonly key: string } | null = null;
 
 /** null: the PIN has not opened it, and only the server has it. */

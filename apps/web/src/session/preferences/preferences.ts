@@ -94,7 +94,6 @@ export async function showLanguage(language: Language): Promise<void> {
   changeSession({ language });
 }
 
-/** Separate for each user, since several work at one computer. */
 const key = (userId: string) => `alveola.preferences.${userId}`;
 
 function rememberPreferences(userId: string, preferences: Settings): void {

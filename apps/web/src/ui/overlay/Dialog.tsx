@@ -6,7 +6,6 @@ import { showToastsIn } from './toast';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Also called for Escape. */
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
@@ -98,7 +97,6 @@ interface DialogButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens the dialog `children` draws. */
 export function DialogButton({ text, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,6 @@ export interface CrestReading {
   readonly tooth: ToothNumber;
   /** From CEJ to bone at the worse side; null without a scale. */
   readonly mm: number | null;
-  /** Null: the clinician chooses. */
   readonly proposed: Third | null;
 }
 

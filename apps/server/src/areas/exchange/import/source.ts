@@ -10,8 +10,7 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromFd, type ZipFile } from 'yauzl';
 
 const MB = 1024 * 1024;
-/** In bytes; the same limit as for a saved part. */
-const MAX_RECORD = MB;
+const MAX_RECORD_BYTES = MB;
 /** Enough for 300 files and 100 pictures. */
 const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
@@ -35,7 +34,7 @@ async function readStart(file: FileHandle, most: number): Promise<Buffer> {
 
 async function readAssessment(file: FileHandle): Promise<ImportSource | Refusal> {
   const { size } = await file.stat();
-  if (size > MAX_RECORD) return refuse('import-unsupported');
+  if (size > MAX_RECORD_BYTES) return refuse('import-unsupported');
   const read = await readBeside(await readStart(file, size));
   return isRefused(read) ? read : { ...read, about: null, pictures: [], readPicture: async () => null };
 }
@@ -55,7 +54,7 @@ async function readPack(file: FileHandle): Promise<ImportSource | Refusal> {
     const fileDigest = await archive.digest(path);
     if (fileDigest?.bytes !== length || fileDigest.sha256 !== sha256) return refuse('import-damaged');
   }
-  const assessment = await archive.read(FILES.assessment, MAX_RECORD);
+  const assessment = await archive.read(FILES.assessment, MAX_RECORD_BYTES);
   if (assessment === null) return refuse('import-unsupported');
   const record = await readBeside(assessment);
   if (isRefused(record)) return record;

@@ -39,7 +39,6 @@ export function toListPlace(isByDue: boolean): (last: PageRow) => ListPlace {
   };
 }
 
-/** The order `due` takes the due date as the date of a place. */
 type Order = WantedPage['sort'] | 'due';
 type Field = 'search' | 'status' | 'stage' | 'patient_number';
 

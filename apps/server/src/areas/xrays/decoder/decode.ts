@@ -82,8 +82,7 @@ export function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** In MB of JavaScript values, without pixels. */
-const MOST_VALUES = 512;
+const MOST_VALUES_MB = 512;
 /** In kB of everything that a decoder writes to, twice what the largest accepted picture needs. */
 const MOST_MEMORY = 1536 * 1024;
 const MOST = 2;
@@ -178,7 +177,7 @@ function askProcess<T>(child: ChildProcess, question: string | object, longest: 
 }
 
 function start(): ChildProcess {
-  const flags = [`--max-old-space-size=${MOST_VALUES}`];
+  const flags = [`--max-old-space-size=${MOST_VALUES_MB}`];
   const child = fork(fileURLToPath(ENTRY), {
     ...(process.platform === 'linux' && existsSync(SHELL) ? limited(flags) : { execArgv: flags }),
     serialization: 'advanced',

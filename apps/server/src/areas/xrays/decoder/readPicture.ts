@@ -5,7 +5,6 @@ import type { Copies } from '../picture/openPicture';
 import type { StoredForm } from '../picture/storedForm';
 import type { Refused } from '../dicom/parse';
 
-/** The file says it beside its pixels. */
 interface FileFacts {
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;

@@ -36,8 +36,7 @@ import { findXray, toXray } from '../xrayRows';
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
 
-/** In seconds; one of the open uploads may have ended by then. */
-const RETRY_AFTER = 60;
+const RETRY_AFTER_S = 60;
 
 export const createUploadRoute = route(createXrayUpload, async ({ deps, session, headers, audit }) => {
   const { clinicId, user } = session;
@@ -57,7 +56,7 @@ export const createUploadRoute = route(createXrayUpload, async ({ deps, session,
       return refuse('clinic-storage-full');
     }
     if (open.own >= MOST_OPEN.user || open.lengths.length >= MOST_OPEN.clinic)
-      return refuse('too-many-uploads', { retryAfterS: RETRY_AFTER });
+      return refuse('too-many-uploads', { retryAfterS: RETRY_AFTER_S });
     const upload = {
       clinic_id: clinicId,
       id: newId(),

@@ -8,7 +8,6 @@ import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 
 export type UploadRecord = typeof xrayUpload.$inferSelect;
 
-/** In ms, counted from the beginning of the upload. */
 export const EXPIRES_AFTER = DAY;
 /** With the largest files this is 400 MB for a user and 4 GB for a clinic. */
 export const MOST_OPEN = { user: 20, clinic: 200 } as const;

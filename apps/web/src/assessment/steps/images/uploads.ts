@@ -16,7 +16,6 @@ export interface PictureUpload {
   readonly confirmed: boolean;
   readonly reportId: string;
   readonly keptAs: string | null;
-  /** The server's id of the parts it has. Null: it has none. */
   readonly uploadId: string | null;
   readonly state: UploadState;
   readonly fraction: number;

@@ -29,7 +29,9 @@ function onBitewing() {
 }
 const asked = ({ editor }: ReturnType<typeof onBitewing>) => {
   const prompt = findPrompt(editor);
-  return prompt && [prompt.tooth, prompt.step, prompt.side, prompt.isRoot ? 'there' : 'here'].join(' ');
+  return (
+    prompt && [prompt.tooth, prompt.step, prompt.side, prompt.isOnOtherFilm ? 'there' : 'here'].join(' ')
+  );
 };
 const film = ({ editor }: ReturnType<typeof onBitewing>) => findRow(editor.document, 46).rootFilm;
 
@@ -82,7 +84,7 @@ describe('A root on another film', () => {
     expect(asked(driver)).toBe('46 CEJ mesial there');
     expect(asked(driver.select(45))).toBe('45 BoneDefect mesial here');
     driver.select(46).do({ type: 'rootAsked', isAsked: true }, { type: 'noDefectsLeft' });
-    expect(driver.editor.asksRoot).toBe(false);
+    expect(driver.editor.asksOtherFilm).toBe(false);
   });
 
   it('is undone and done again point by point', () => {

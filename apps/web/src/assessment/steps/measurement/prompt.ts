@@ -27,8 +27,7 @@ export interface Prompt {
   readonly implant: boolean;
   /** A tooth with one root has one apex, so its side is not named. */
   readonly sided: boolean;
-  /** Asks for the root on another film. */
-  readonly isRoot?: boolean;
+  readonly isOnOtherFilm?: boolean;
 }
 
 export function findPrompt(editor: Editor): Prompt | null {
@@ -37,7 +36,7 @@ export function findPrompt(editor: Editor): Prompt | null {
   const root = askedRoot(editor);
   if (root) {
     const sided = isSided(findRow(document, tooth), root.step, false);
-    return { tooth, ...root, implant: false, sided, isRoot: true };
+    return { tooth, ...root, implant: false, sided, isOnOtherFilm: true };
   }
   if (step === 'AdditionalFindings') return null;
   const implant = toothState(document, tooth) === 'implant';
@@ -52,7 +51,7 @@ export function findPrompt(editor: Editor): Prompt | null {
 
 /** Null while a marker is measured again: that is clicked, not dragged. */
 export function findStroke(editor: Editor, prompt: Prompt | null): AskedStroke | null {
-  if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isRoot || editor.measuresAgain) return null;
+  if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isOnOtherFilm || editor.measuresAgain) return null;
   const { tooth, side } = prompt;
   const apex = openApexSide(editor, tooth, side);
   return { CEJ: { tooth, step: 'CEJ', side }, RootApex: apex && { tooth, step: 'RootApex', side: apex } };

@@ -172,7 +172,7 @@ function ToothValues() {
           </span>
         )}
         <LivePanel />
-        {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
+        {!isReading && last && <DifferenceNote lastVisitAt={last.visitedAt} differences={askedDifferences} />}
         <ImplantPanel />
         <Keys
           keys={markKeys(reportWords(), document)}

@@ -25,7 +25,6 @@ const WAITING = 10;
 
 interface PatientTableProps {
   readonly list: PatientList;
-  /** Differs for each choice of filters and order. */
   readonly wanted: string;
   readonly filtered: boolean;
   readonly onShowAll: () => void;

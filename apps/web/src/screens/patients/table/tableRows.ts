@@ -27,7 +27,6 @@ function toAnalyses(patient: ListedPatient, answer: AnalysesAnswer): TableRow[] 
   const key = patient.patient_id;
   const { data } = answer;
   if (data) {
-    // The patient's own row is the newest.
     const rows = data
       .filter(({ id }) => id !== patient.id)
       .map((row) => ({ is: 'analysis', key: `${key} ${row.id}`, row }) as const);

@@ -12,7 +12,6 @@ export function PurchaseForm(props: {
   readonly children: ReactNode;
   readonly summary: ReactNode;
   readonly fault: ReactNode;
-  /** With tax; null: not known yet. */
   readonly total: string | null;
   readonly isFree: boolean;
   readonly busy: boolean;
@@ -50,7 +49,6 @@ export function PurchaseForm(props: {
   );
 }
 
-/** Specification §2: receipts go to this address. */
 export function ContactEmail(props: { readonly value: string; readonly onChange: (email: string) => void }) {
   const { t } = useTranslation();
   const faultText = useFaultText();

@@ -120,7 +120,6 @@ function shownColour(name: string): string {
 
 /** Stripe computes the total with tax from the address that is entered. */
 function StripeForm(props: {
-  /** The end of a running trial; null: due today. */
   readonly firstPaymentAt: string | null;
   readonly onConfirmed: () => void;
   readonly onCanceled: () => void;

@@ -142,7 +142,6 @@ const REVIEWS = ['all', 'open', 'reviewed'] as const;
 function RulesReports(props: {
   readonly version: string | null;
   readonly name: string;
-  /** The withdrawal in force; null: none. */
   readonly withdrawal: string | null;
 }) {
   const { t } = useTranslation();

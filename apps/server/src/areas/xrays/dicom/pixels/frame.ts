@@ -70,7 +70,6 @@ const NO_FRAME = [0xc4, 0xc8, 0xcc];
 const SIZ = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 const END = 0xd9;
 
-/** Baseline, extended and progressive JPEG lose information. */
 export const isLossy = ({ frame }: Codestream) => frame >= 0xc0 && frame < LOSSLESS;
 export const isLossless = ({ frame }: Codestream) => frame === LOSSLESS;
 export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;

@@ -105,8 +105,8 @@ export function askOtherFilm(): void {
   const editor = currentEditor();
   const film = editor && findOffered(editor, current().xrays);
   if (!film) return;
-  dispatch({ type: 'rootAsked', isAsked: !editor.asksRoot });
-  if (!editor.asksRoot) showPicture(film.id);
+  dispatch({ type: 'rootAsked', isAsked: !editor.asksOtherFilm });
+  if (!editor.asksOtherFilm) showPicture(film.id);
 }
 
 export function OtherFilmChoice() {
@@ -116,7 +116,7 @@ export function OtherFilmChoice() {
   const isReading = useIsReading();
   if (isReading || !findOffered(editor, xrays)) return null;
   return (
-    <Choice on={editor.asksRoot} onClick={askOtherFilm}>
+    <Choice on={editor.asksOtherFilm} onClick={askOtherFilm}>
       {t('xray:apex.otherFilm')} <Kbd>P</Kbd>
     </Choice>
   );

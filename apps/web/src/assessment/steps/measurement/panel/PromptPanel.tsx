@@ -25,10 +25,10 @@ export function usePrompt() {
   const isReading = useIsReading();
   const prompt = isReading ? null : findPrompt(editor);
   if (!prompt) return { prompt, words: null };
-  const { tooth, step, side, implant, sided, isRoot } = prompt;
+  const { tooth, step, side, implant, sided, isOnOtherFilm } = prompt;
   const words = [toothLabel(tooth, editor.preferences.dental_notation_system), t(stepName(step, implant))];
   if (side && sided) words.push(t(sideName(side)));
-  if (isRoot) words.push(t('xray:apex.elsewhere'));
+  if (isOnOtherFilm) words.push(t('xray:apex.elsewhere'));
   return { prompt, words: words.join(' · ') };
 }
 
@@ -70,8 +70,9 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
     if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
     return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');
   }
-  const { step, side, sided, implant, isRoot } = prompt;
-  if (isRoot && step === 'CEJ' && side) return `${t('xray:apex.wholeRoot')} ${t(`teeth:ask.CEJ.${side}`)}`;
+  const { step, side, sided, implant, isOnOtherFilm } = prompt;
+  if (isOnOtherFilm && step === 'CEJ' && side)
+    return `${t('xray:apex.wholeRoot')} ${t(`teeth:ask.CEJ.${side}`)}`;
   if (step === 'Numbering' && findAnchor(editor) === prompt.tooth)
     return t('xray:proposed.afterGap', { tooth: label });
   if (step === 'Numbering')

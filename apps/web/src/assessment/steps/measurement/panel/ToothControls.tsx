@@ -27,7 +27,7 @@ export function SideChoice() {
   const sides = findSides(editor);
   if (
     tooth === null ||
-    prompt?.isRoot ||
+    prompt?.isOnOtherFilm ||
     step === 'AdditionalFindings' ||
     step === 'BoneDefect' ||
     sides.length === 0
@@ -122,7 +122,7 @@ export function DefectAnswers() {
   const { prompt } = usePrompt();
   const { document, tooth } = useEditor();
   const teethCount = teethLeft(document, 'BoneDefect').length;
-  if (prompt?.isRoot) return null;
+  if (prompt?.isOnOtherFilm) return null;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2">

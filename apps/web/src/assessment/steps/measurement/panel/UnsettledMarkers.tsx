@@ -116,7 +116,7 @@ const findNumbers = memoize((document: Assessment, lastVisit: Assessment | null)
 export function findApexProposal(editor: Editor, xrays: readonly Xray[]) {
   const { document, lastVisit } = editor;
   const prompt = findPrompt(editor);
-  if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return null;
+  if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isOnOtherFilm) return null;
   const { tooth, step, side } = prompt;
   if (findRow(document, tooth).RootApex[side]) return null;
   const carried = lastVisit && carryApex(document, lastVisit, tooth, side);

@@ -5,7 +5,6 @@ import { create } from 'zustand';
 import { current, dispatch, useAssessment, useEditor } from '../../../saving/store';
 import type { Prompt } from '../prompt';
 
-/** Left and right, on narrow screens above and below. */
 export type PaneNumber = 0 | 1;
 
 interface Panes {
@@ -119,7 +118,7 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
   useEffect(() => {
     latest.current = row;
   });
-  const question = `${tooth} ${prompt?.step} ${prompt?.side} ${prompt?.isRoot}`;
+  const question = `${tooth} ${prompt?.step} ${prompt?.side} ${prompt?.isOnOtherFilm}`;
   useEffect(() => {
     const image = latest.current && findPicture(latest.current, prompt);
     if (image) showPicture(image);
@@ -128,7 +127,7 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
 }
 
 function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
-  if (prompt?.isRoot) return rootImage(row);
+  if (prompt?.isOnOtherFilm) return rootImage(row);
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;
 }

@@ -34,14 +34,13 @@ interface AskedDifference {
 }
 
 interface DifferenceNoteProps {
-  /** ISO instant of the last visit. */
-  readonly date: string;
+  readonly lastVisitAt: string;
   readonly differences: readonly AskedDifference[];
   readonly isLine?: boolean;
   readonly otherwise?: ReactNode;
 }
 
-export function DifferenceNote({ date, differences, isLine = false, otherwise }: DifferenceNoteProps) {
+export function DifferenceNote({ lastVisitAt, differences, isLine = false, otherwise }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { isAnswered, answer } = useAnswers();
@@ -59,7 +58,7 @@ export function DifferenceNote({ date, differences, isLine = false, otherwise }:
     <ChartQuestion
       isLine={isLine}
       text={[
-        t('charting:earlier.asked', { tooth: name, is: current, was: earlier, date: day(date) }),
+        t('charting:earlier.asked', { tooth: name, is: current, was: earlier, date: day(lastVisitAt) }),
         ...(more.length > 0 ? [t('charting:earlier.more', { count: more.length })] : []),
       ].join(' ')}
     >

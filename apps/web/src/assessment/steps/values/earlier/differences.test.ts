@@ -6,7 +6,7 @@ const before = aPatient({ implant: [36] })
   .others({ depth: null, bleeding: null })
   .teeth([16, 26], { depth: 8 })
   .tooth(36, { depth: 5 });
-const last: LastVisit = { document: before.assessment(), date: '2026-05-01T10:00:00.000Z' };
+const last: LastVisit = { document: before.assessment(), visitedAt: '2026-05-01T10:00:00.000Z' };
 const today = (depths: Readonly<Record<number, number>>, options = {}) =>
   Object.entries(depths)
     .reduce(

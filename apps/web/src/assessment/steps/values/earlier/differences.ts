@@ -26,8 +26,7 @@ export const ASKED_MM = 3;
 
 export interface LastVisit {
   readonly document: Assessment;
-  /** ISO instant. */
-  readonly date: string;
+  readonly visitedAt: string;
 }
 
 function toLastVisit(report: Report): LastVisit | null {
@@ -38,7 +37,7 @@ function toLastVisit(report: Report): LastVisit | null {
   const measurement = report.measurements.at(-1);
   return {
     document: assemble({ information, dentition, clinical_values: values, measurement }),
-    date: report.analysis_date,
+    visitedAt: report.analysis_date,
   };
 }
 

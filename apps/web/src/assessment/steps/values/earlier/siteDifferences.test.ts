@@ -25,7 +25,7 @@ const last: LastVisit = {
     { tooth: 26, depth: [5, 5, 5, 5, 5, 5], margin: [2, 2, 2, 2, 2, 2], reference: 'restoration' },
     { tooth: 36, depth: [4, 4, 4, 4, 4, 4] },
   ]),
-  date: '2026-05-01T10:00:00.000Z',
+  visitedAt: '2026-05-01T10:00:00.000Z',
 };
 
 function type(a: Assessment, { tooth, site }: SitePlace, depth: number | null): Assessment {

@@ -106,8 +106,7 @@ export interface Spoken {
   readonly voice: Voice;
 }
 
-/** Devices also use these tags for a language. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { nb: ['no'] };
+const OTHER_TAGS: Readonly<Record<string, readonly string[]>> = { nb: ['no'] };
 
 /**
  * Finds a voice that runs on the device, because patient data must not leave the computer. Null: there is
@@ -115,7 +114,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = { nb: ['no'] };
  */
 export function findVoice({ getVoices }: Pick<Speech, 'getVoices'>, locale: string): Voice | null {
   const language = locale.split('-')[0] ?? locale;
-  const tags = [language, ...(ALSO[language] ?? [])];
+  const tags = [language, ...(OTHER_TAGS[language] ?? [])];
   const local = getVoices().filter(({ localService }) => localService);
   const tag = ({ lang }: Voice) => lang.replace('_', '-').toLowerCase();
   const exact = local.find((voice) => tag(voice) === locale.toLowerCase());

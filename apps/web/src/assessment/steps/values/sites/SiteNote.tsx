@@ -84,13 +84,13 @@ interface SiteQuestionProps {
   /** The editor as it was when the typing last paused, so that no key waits for the question. */
   readonly editor: Editor;
   readonly earlier: EarlierSites;
-  readonly date: string;
+  readonly lastVisitAt: string;
   /** Stands there while nothing is asked. */
   readonly otherwise: ReactNode;
 }
 
 export const SiteQuestion = memo(function SiteQuestion(props: SiteQuestionProps) {
-  const { editor, earlier, date, otherwise } = props;
+  const { editor, earlier, lastVisitAt, otherwise } = props;
   const siteName = useSiteName();
   const { document, preferences } = editor;
   const typed = siteCursor(editor)?.typed ?? null;
@@ -103,7 +103,7 @@ export const SiteQuestion = memo(function SiteQuestion(props: SiteQuestionProps)
       ...values,
     }),
   );
-  return <DifferenceNote date={date} differences={differences} otherwise={otherwise} isLine />;
+  return <DifferenceNote lastVisitAt={lastVisitAt} differences={differences} otherwise={otherwise} isLine />;
 });
 
 type MarginQuestionProps = Pick<SiteQuestionProps, 'editor' | 'otherwise'>;

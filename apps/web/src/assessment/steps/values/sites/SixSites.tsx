@@ -70,7 +70,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   useFollowedCell(chart, at && `[data-site="${at.tooth}-${at.site}-${toOpenRow(list)}"]`, true);
 
   const settled = useSettled(editor);
-  const date = last !== null && earlier.size > 0 ? last.date : null;
+  const lastVisitAt = last !== null && earlier.size > 0 ? last.visitedAt : null;
   const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
@@ -80,8 +80,8 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const ask = () => {
     if (isReading) return summary;
     if (list === 'margin') return <MarginQuestion editor={settled} otherwise={summary} />;
-    if (date === null) return summary;
-    return <SiteQuestion editor={settled} earlier={earlier} date={date} otherwise={summary} />;
+    if (lastVisitAt === null) return summary;
+    return <SiteQuestion editor={settled} earlier={earlier} lastVisitAt={lastVisitAt} otherwise={summary} />;
   };
   const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
@@ -176,7 +176,11 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         </div>
       )}
       {!isWide && <SiteSummary editor={settled} />}
-      <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} hasLooseDepths={hasLooseDepths(document)} />
+      <SiteKey
+        lastVisitAt={lastVisitAt}
+        hasWholeTeeth={hasWholeTeeth}
+        hasLooseDepths={hasLooseDepths(document)}
+      />
       <Remarks active={null} written={written} onWrite={setWritten} />
       {isNarrow && !isReading && actions}
     </div>

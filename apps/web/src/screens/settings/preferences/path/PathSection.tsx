@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../../../assessment/papers/saveFile';
 import {
   keepPath,
-  LARGEST_FILE,
+  LARGEST_FILE_BYTES,
   type PathProblem,
   readPath,
   readPathFile,
@@ -140,7 +140,7 @@ function PathFile(props: {
   const read = async (file: File | undefined) => {
     if (!file) return;
     const readPath =
-      file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
+      file.size > LARGEST_FILE_BYTES ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
     if ('path' in readPath) onRead(readPath.path);
     setSaid('path' in readPath ? 'shown' : readPath);
   };

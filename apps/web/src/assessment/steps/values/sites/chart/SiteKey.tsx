@@ -39,28 +39,27 @@ function LineSample({ colour, width, dash }: LineSampleProps) {
 }
 
 interface SiteKeyProps {
-  /** ISO instant of the last visit. Null: none is shown. */
-  readonly date: string | null;
+  readonly lastVisitAt: string | null;
   readonly hasWholeTeeth: boolean;
   readonly hasLooseDepths: boolean;
 }
 
-export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth, hasLooseDepths }: SiteKeyProps) {
+export const SiteKey = memo(function SiteKey({ lastVisitAt, hasWholeTeeth, hasLooseDepths }: SiteKeyProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  if (date === null && !hasWholeTeeth && !hasLooseDepths) return null;
+  if (lastVisitAt === null && !hasWholeTeeth && !hasLooseDepths) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 text-dense text-ink-soft">
-      {date !== null && (
+      {lastVisitAt !== null && (
         <li className="flex items-center">
           <LineSample colour="var(--color-ink-faint)" width={20} dash={3} />
           <span aria-hidden="true" className="mr-1 text-ink-faint italic">
             4
           </span>
-          {t('charting:earlier.legend', { date: day(date) })}
+          {t('charting:earlier.legend', { date: day(lastVisitAt) })}
         </li>
       )}
-      {date !== null &&
+      {lastVisitAt !== null &&
         CHANGES.map((change) => (
           <li key={change} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={CHANGE_COLOURS[change]}>
