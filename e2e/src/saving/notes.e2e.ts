@@ -23,7 +23,7 @@ describe('A note', () => {
     await rowOf(page).locator('[data-column="notes"] button').click();
     await page.getByLabel('Notes of patient 1006').fill('Allergic to penicillin');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The note was not saved').waitFor();
+    await page.getByRole('alert').getByText('The server did not answer.').waitFor();
     // The draft key is unavailable at first, as during a failover of the database.
     let asked = 0;
     await page.route('**/api/user/draft-key', (route) => {

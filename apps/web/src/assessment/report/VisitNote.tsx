@@ -102,7 +102,7 @@ function NoteField({ reportId, newest, typed, onType }: NoteFieldProps) {
     if (typed.trim() === (newest?.notes ?? '')) onType(null);
     else void send(save, keepBoth);
   };
-  const failed = refused === null ? null : t('common:noteNotSaved', { problem: toText(refused) });
+  const failed = refused === null ? null : toText(refused);
   return (
     <div className="max-w-prose">
       <TextArea

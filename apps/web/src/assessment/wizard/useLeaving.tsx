@@ -85,7 +85,7 @@ function LeaveAssessmentDialog({ kind, onClose, ways }: LeaveDialogProps) {
   const failures = {
     save: `${t('wizard:exitDialog.failed')} ${because}`,
     keep: t('wizard:exitDialog.keepFailed'),
-    discard: t(kind === 'reset' ? 'wizard:resetDialog.failed' : 'wizard:exitDialog.discardFailed'),
+    discard: t('wizard:exitDialog.discardFailed'),
   };
   const canKeep = kind === 'exit' && !isKeptNowhere && (slow || failed === 'save' || failed === 'keep');
   return (

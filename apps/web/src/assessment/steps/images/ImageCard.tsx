@@ -163,11 +163,7 @@ function ImageDetails({ xray }: { readonly xray: Xray }) {
         onChange={(kind) => void change({ kind: kind === '' ? null : kind })}
       />
       {xray.kind === 'bitewing' && <p className="text-dense text-ink-soft">{xrays.bitewing}</p>}
-      {problem !== null && (
-        <FieldError id={`${xray.id}-problem`}>
-          {t('charting:images.changeFailed', { message: textOf(problem) })}
-        </FieldError>
-      )}
+      {problem !== null && <FieldError id={`${xray.id}-problem`}>{textOf(problem)}</FieldError>}
     </div>
   );
 }

@@ -53,9 +53,7 @@ export function NoteClash({ note }: { readonly note: NoteDraft }) {
           </div>
         ))}
       </dl>
-      {note.error !== null && (
-        <Alert tone="danger">{t('common:noteNotSaved', { problem: toText(note.error) })}</Alert>
-      )}
+      {note.error !== null && <Alert tone="danger">{toText(note.error)}</Alert>}
     </Dialog>
   );
 }

@@ -89,7 +89,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           )}
         >
           {note.saving && <Turning size={14} />}
-          {failed ? t('common:noteNotSaved', { problem: toText(note.error) }) : t('patients:notes.hint')}
+          {failed ? toText(note.error) : t('patients:notes.hint')}
         </p>
         {row.note !== null && (
           <button

@@ -42,7 +42,7 @@ export function SavingState({ saver }: Pick<SectionProps, 'saver'>) {
         <>
           <span className="flex max-w-lg items-center gap-1 font-medium text-danger">
             <Icon name="warning" size={16} />
-            {t('settings:state.failed', { problem: toText(saver.error) })}
+            {toText(saver.error)}
           </span>
           <Button onClick={saver.retry}>{t('common:retry')}</Button>
         </>
