@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useCall } from '../../session/form/useCall';
 import { reportLink } from '../../session/paths';
 import { importFile } from '../../session/upload/upload';
 import { ApiProblem, isUnanswered } from '../../shell/problem';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button';
 import { Field, inputClasses, TextField } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ProgressBar } from '../../ui/Spinner';
-import { refetchLists } from './usePatientList';
 
 export function ImportReport() {
   const { t } = useTranslation();
@@ -25,59 +25,39 @@ export function ImportReport() {
   );
 }
 
-interface Failure {
-  readonly error: unknown;
-  /** The whole file was sent, and the answer got lost. */
-  readonly isUnknown: boolean;
-}
-
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const toText = useProblemText();
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState('');
-  /** 0 to 1; null: nothing is being sent. */
-  const [sent, setSent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  /** 0 to 1 */
+  const [sent, setSent] = useState(0);
+  const { busy, refused, send } = useCall();
   const isReady = file !== null && number.trim() !== '';
-  const isBusy = sent !== null;
+  const isPerhapsDone = sent === 1 && refused instanceof ApiProblem && isUnanswered(refused);
 
-  const send = async () => {
-    if (!file || !isReady || isBusy) return;
+  const importNow = async () => {
+    if (!file || !isReady) return;
     setSent(0);
-    setFailure(null);
-    let isSent = false;
-    const onProgress = (fraction: number) => {
-      isSent = fraction === 1;
-      setSent(fraction);
-    };
-    try {
-      const { to, state } = reportLink(await importFile(file, number.trim(), onProgress));
-      onClose();
-      navigate(to, { state });
-    } catch (error) {
-      const isUnknown = isSent && error instanceof ApiProblem && isUnanswered(error);
-      setFailure({ error, isUnknown });
-      if (isUnknown) void refetchLists();
-    } finally {
-      setSent(null);
-    }
+    const { to, state } = reportLink(await importFile(file, number.trim(), setSent));
+    onClose();
+    navigate(to, { state });
   };
 
   return (
     <Dialog
       open
       // The server may already have the file, so the dialog waits for its answer.
-      onOpenChange={() => !isBusy && onClose()}
+      onOpenChange={() => !busy && onClose()}
       title={t('patients:import.title')}
       description={t('patients:import.text')}
       actions={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button variant="primary" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
+          <Button variant="primary" busy={busy} disabled={!isReady} onClick={() => void send(importNow)}>
             {t('patients:import.open')}
           </Button>
         </>
@@ -87,7 +67,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void send(importNow);
         }}
       >
         <Field label={t('patients:import.file')}>
@@ -99,12 +79,9 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 {...wiring}
                 type="file"
                 accept=".zip,.json,application/zip,application/json"
-                disabled={isBusy}
+                disabled={busy}
                 className="peer absolute inset-0 w-full cursor-pointer opacity-0"
-                onChange={(event) => {
-                  setFile(event.target.files?.[0] ?? null);
-                  setFailure(null);
-                }}
+                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
               />
               <span
                 aria-hidden
@@ -123,17 +100,17 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           hint={t('patients:import.numberHint')}
           autoComplete="off"
           maxLength={64}
-          disabled={isBusy}
+          disabled={busy}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
         />
-        {sent !== null && <Progress sent={sent} />}
-        {failure && (
+        {busy && <Progress sent={sent} />}
+        {refused !== null && (
           <Alert
             tone="danger"
-            title={t(failure.isUnknown ? 'patients:import.unknown' : 'patients:import.failed')}
+            title={t(isPerhapsDone ? 'patients:import.unknown' : 'patients:import.failed')}
           >
-            {isUnreadable(failure.error) ? t('patients:import.invalid') : toText(failure.error)}
+            {isUnreadable(refused) ? t('patients:import.invalid') : toText(refused)}
           </Alert>
         )}
       </form>

@@ -40,7 +40,7 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * A modal dialog makes the rest of the page inert, so that toasts are shown in it as well. @returns a function that
+ * A modal dialog makes the rest of the page inert, so that toasts are shown in it instead. @returns a function that
  * ends this
  */
 export function showToastsIn(dialog: HTMLElement): () => void {
@@ -50,17 +50,18 @@ export function showToastsIn(dialog: HTMLElement): () => void {
 }
 
 export function Toasts({ closeLabel }: { closeLabel: string }) {
-  const dialog = useToasts(({ dialogs }) => dialogs.at(-1));
+  const { toasts, dialogs } = useToasts();
+  const dialog = dialogs.at(-1);
+  // Each region is there before its first toast, else screen readers would not announce it.
   return (
     <>
-      <ToastRegion closeLabel={closeLabel} />
-      {dialog && createPortal(<ToastRegion closeLabel={closeLabel} />, dialog)}
+      <ToastRegion toasts={dialog ? [] : toasts} closeLabel={closeLabel} />
+      {dialog && createPortal(<ToastRegion toasts={toasts} closeLabel={closeLabel} />, dialog)}
     </>
   );
 }
 
-function ToastRegion({ closeLabel }: { closeLabel: string }) {
-  const toasts = useToasts((store) => store.toasts);
+function ToastRegion({ toasts, closeLabel }: Pick<ToastStore, 'toasts'> & { readonly closeLabel: string }) {
   return (
     <div
       role="status"
