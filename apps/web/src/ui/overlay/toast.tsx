@@ -55,18 +55,25 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   // Each region is there before its first toast, else screen readers would not announce it.
   return (
     <>
-      <ToastRegion toasts={dialog ? [] : toasts} closeLabel={closeLabel} />
-      {dialog && createPortal(<ToastRegion toasts={toasts} closeLabel={closeLabel} />, dialog)}
+      <ToastRegion toasts={dialog ? [] : toasts} place="bottom-20" closeLabel={closeLabel} />
+      {dialog && createPortal(<ToastRegion toasts={toasts} place="top-4" closeLabel={closeLabel} />, dialog)}
     </>
   );
 }
 
-function ToastRegion({ toasts, closeLabel }: Pick<ToastStore, 'toasts'> & { readonly closeLabel: string }) {
+interface ToastRegionProps {
+  readonly toasts: readonly ShownToast[];
+  /** A dialog has its buttons at its foot. */
+  readonly place: 'top-4' | 'bottom-20';
+  readonly closeLabel: string;
+}
+
+function ToastRegion({ toasts, place, closeLabel }: ToastRegionProps) {
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 print:hidden"
+      className={`pointer-events-none fixed inset-x-0 ${place} z-50 flex flex-col items-center gap-2 px-4 print:hidden`}
     >
       {toasts.map(({ id, text, tone, action }) => (
         <div
