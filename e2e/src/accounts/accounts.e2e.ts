@@ -361,6 +361,7 @@ describe('the own account', () => {
 
   it('a code whose answer gets lost stays, and may have been accepted', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
     await me.register('lost@havn.example');
     await loseAnswers(page, '**/confirmation/registration');
     const field = page.getByLabel('Code', { exact: true });
