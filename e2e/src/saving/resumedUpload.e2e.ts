@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noise, PART, UPLOADS } from '../../../apps/server/src/testing/files/parts';
 import { clinician } from '../support/clinician';
+import { loseAnswer } from '../support/waiting';
 import { type LossyProxy, type Passed, startLossyProxy } from './lossyProxy';
 import { openProduct } from '../support/open';
 import { signIn, visit } from '../support/product';
@@ -182,13 +183,7 @@ it('one that is no larger than a part goes whole, as before', async () => {
 
 it('one whose answer is lost stands in the report all the same', async () => {
   bytes = await noise(100);
-  let isLost = false;
-  await page.route(`**${WHOLE}`, async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseAnswer(page, `**${WHOLE}`);
   await choose();
   await isThere();
   expect(count('POST', WHOLE)).toBe(2);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
@@ -27,12 +27,13 @@ export async function holdBack(context: BrowserContext, address: string | RegExp
   return release;
 }
 
-/** The server does what it is asked, and its answer never arrives. */
-export async function loseAnswers(page: Page, address: string): Promise<void> {
-  await page.route(address, async (route) => {
+/** The server does what the next call asks, and its answer never arrives. */
+export function loseAnswer(page: Page, address: string): Promise<unknown> {
+  const lose = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
-  });
+  };
+  return page.route(address, lose, { times: 1 });
 }
 
 /** In ms since 1970, one for each draft. */

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiProblem, isUnanswered } from '../shell/problem';
+import { isLostAnswer } from '../shell/problem';
 import { onLostAnswer } from './form/useCall';
 
 const TRIES = 2;
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       // The server of a clinic without a network answers all the same.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < TRIES && error instanceof ApiProblem && isUnanswered(error),
+      retry: (failures, error) => failures < TRIES && isLostAnswer(error),
       retryDelay: (failures) => 400 * 2 ** failures,
       refetchOnWindowFocus: false,
     },

@@ -1,5 +1,5 @@
 import { SESSION_IDLE_HEADER } from '@alveola/contract/shell';
-import { ApiProblem, isUnanswered } from '../shell/problem';
+import { ApiProblem, isLostAnswer } from '../shell/problem';
 import type { CallAddress, Call, CallOutput, CallRequest } from '@alveola/contract';
 
 /** Specification §3, "Local storage". */
@@ -237,7 +237,7 @@ export async function insist<T>(delays: readonly number[], ask: () => Promise<T>
     try {
       return await ask();
     } catch (error) {
-      const mayPass = error instanceof ApiProblem && isUnanswered(error);
+      const mayPass = isLostAnswer(error);
       if (!mayPass || !navigator.onLine) throw error;
     }
     await new Promise((later) => setTimeout(later, ms));

@@ -1,7 +1,7 @@
 import type { confirmationNeeded, Profile, Settings } from '@alveola/contract';
 import type { z } from 'zod';
 import { call, removeToken, storedToken, storeToken } from './api';
-import { ApiProblem, isUnanswered, logError } from '../shell/problem';
+import { ApiProblem, isLostAnswer, logError } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
 import { storedLanguage } from '../shell/i18n/i18n';
 import {
@@ -57,7 +57,7 @@ export async function resumeSession(requested?: ReturnType<typeof requestSession
     const { profile, settings } = requested ?? requestSession();
     await enter(await profile, settings);
   } catch (error) {
-    if (error instanceof ApiProblem && isUnanswered(error)) return changeSession({ state: 'unreachable' });
+    if (isLostAnswer(error)) return changeSession({ state: 'unreachable' });
     logError('The profile could not be fetched', error);
     forgetUser();
     const ended = error instanceof ApiProblem ? error.code : null;

@@ -32,6 +32,10 @@ export function isUnanswered({ status }: Pick<ApiProblem, 'status'>): boolean {
   return status === 0 || status >= 500;
 }
 
+export function isLostAnswer(error: unknown): boolean {
+  return error instanceof ApiProblem && isUnanswered(error);
+}
+
 /** The same request may go through later: no answer, a time limit, a stale token, too many requests. */
 export function isPassing(problem: Pick<ApiProblem, 'status'>): boolean {
   return isUnanswered(problem) || [408, 419, 425, 429].includes(problem.status);

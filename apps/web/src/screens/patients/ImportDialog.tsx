@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useCall } from '../../session/form/useCall';
 import { reportLink } from '../../session/paths';
 import { importFile } from '../../session/upload/upload';
-import { ApiProblem, isUnanswered } from '../../shell/problem';
+import { ApiProblem, isLostAnswer } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -35,7 +35,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [sent, setSent] = useState(0);
   const { busy, refused, send } = useCall();
   const isReady = file !== null && number.trim() !== '';
-  const isPerhapsDone = sent === 1 && refused instanceof ApiProblem && isUnanswered(refused);
+  const isPerhapsDone = sent === 1 && isLostAnswer(refused);
 
   const importNow = async () => {
     if (!file || !isReady) return;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiProblem, isUnanswered } from '../../shell/problem';
+import { isLostAnswer } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 
@@ -28,7 +28,7 @@ export function useCall() {
       await work();
     } catch (failure) {
       // It may be done all the same: the screen shows what the server has now.
-      if (failure instanceof ApiProblem && isUnanswered(failure)) refetchShown();
+      if (isLostAnswer(failure)) refetchShown();
       if (!place?.(failure)) setRefused(failure);
     } finally {
       isRunning.current = false;

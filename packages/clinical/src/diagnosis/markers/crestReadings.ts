@@ -14,6 +14,7 @@ export interface CrestReading {
   readonly tooth: ToothNumber;
   /** From CEJ to bone at the worse side; null without a scale. */
   readonly mm: number | null;
+  /** Null: the clinician chooses. */
   readonly proposed: Third | null;
 }
 

@@ -2,6 +2,7 @@ import { XRAY_KINDS } from '@alveola/clinical';
 import { MAX_XRAY_SIDE_PX, xraySpacing } from '@alveola/contract';
 import { z } from 'zod';
 
+/** For the ZIP, and for its unpacked files. */
 export const MAX_PACK_BYTES = 200 * 1024 * 1024;
 export const PACK_FORMAT = 'alveola-referral-pack';
 export const PACK_VERSION = 1;
