@@ -255,8 +255,9 @@ it('a connection that is lost as a transaction begins is given back to its pool'
   } as any);
   const write = () =>
     inClinic(database.db, clinicId, (db) => db.transaction(async (tx) => tx.execute('select 1')));
-  await expect(write()).rejects.toThrow();
-  spy.mockRestore();
+  await expect(write())
+    .rejects.toThrow()
+    .finally(() => spy.mockRestore());
   expect((await write()).rows).toHaveLength(1);
   await database.close();
   await server.stop();
