@@ -206,7 +206,9 @@ function nameWords(id: string): string | null {
  */
 const SHARED: Readonly<Record<string, RegExp>> = {
   ui: /web\/src\/(ui\/([^/]+$|form\/TextField)|shell\/)/,
-  record: /node_modules\/zod\/|packages\/(contract|clinical\/src\/model|report\/src\/sentences)\//,
+  record:
+    /node_modules\/zod\/|packages\/(contract\/src\/(reports\/|account\/(draftKey|roles)|clinic\/clinicLetterhead|product)|clinical\/src\/model\/|report\/src\/sentences\/)/,
+  clinic: /packages\/contract\//,
   forms: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/session\/form\//,
   common: /node_modules\/(idb|@tanstack)\/|web\/src\/(ui|session|screens\/common|assessment\/papers)\//,
   assessment:

@@ -127,7 +127,7 @@ const act = z.object({
 });
 export type AuditAct = z.output<typeof act>;
 
-export const listActs = defineCall('POST', '/clinic/acts', {
+export const listActs = defineCall('POST', '/clinic/acts', () => ({
   access: 'clinical',
   needs: 'audit',
   summary: 'Who read and changed what, the newest first, page by page',
@@ -138,4 +138,4 @@ export const listActs = defineCall('POST', '/clinic/acts', {
     ...pageFields,
   }),
   output: z.object({ acts: z.array(act), next: nextCursor }),
-});
+}));

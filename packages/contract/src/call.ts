@@ -17,10 +17,7 @@ export type Access = 'anyone' | 'user' | 'clinical' | 'member' | 'owner' | 'bill
 export const KEY_SCOPES = ['reports:read', 'packs:read', 'start:write'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** The address is below `api/`; the answer is under `data` (204 without `output`). */
-export interface Call {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/${string}`;
+export interface CallTerms {
   readonly access: Access;
   /** The right that a clinic's user needs; `own` where left out. An API key needs its scope instead. */
   readonly needs?: Right;
@@ -61,22 +58,35 @@ export interface Call {
   readonly status?: number;
 }
 
-type CallTerms = Omit<Call, 'method' | 'path'>;
+/** The address is below `api/`; the answer is under `data` (204 without `output`). */
+export interface Call {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly terms: CallTerms;
+}
 
 export function defineCall<
   const M extends Call['method'],
   const P extends Call['path'],
-  const C extends CallTerms,
->(method: M, path: P, terms: C) {
-  return { method, path, ...terms };
+  const T extends CallTerms,
+>(method: M, path: P, describe: () => T) {
+  return defineCallAt({ method, path }, describe);
 }
 
 /** For the addresses that screens load without the schemas. */
-export function defineCallAt<const A extends Pick<Call, 'method' | 'path'>, const C extends CallTerms>(
+export function defineCallAt<const A extends Pick<Call, 'method' | 'path'>, const T extends CallTerms>(
   address: A,
-  terms: C,
+  describe: () => T,
 ) {
-  return { ...address, ...terms };
+  let terms: T | undefined;
+  return {
+    ...address,
+    // A screen uses few calls, and the schemas of all take a slow browser a tenth of a second.
+    get terms(): T {
+      terms ??= describe();
+      return terms;
+    },
+  };
 }
 
 /** A random id that the server made. */
@@ -112,12 +122,12 @@ export interface CallAddress<C extends Call> {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-export type CallParams<C extends Call> = Parsed<C['params']>;
-export type CallQuery<C extends Call> = Parsed<C['query']>;
-export type CallHeaders<C extends Call> = Parsed<C['headers']>;
-export type CallBody<C extends Call> = Parsed<C['body']>;
-export type CallOutput<C extends Call> = Parsed<C['output']>;
+export type CallParams<C extends Call> = Parsed<C['terms']['params']>;
+export type CallQuery<C extends Call> = Parsed<C['terms']['query']>;
+export type CallHeaders<C extends Call> = Parsed<C['terms']['headers']>;
+export type CallBody<C extends Call> = Parsed<C['terms']['body']>;
+export type CallOutput<C extends Call> = Parsed<C['terms']['output']>;
 
 export type CallRequest<C extends Call> = {
-  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Sent<C[K]>;
+  [K in 'params' | 'query' | 'body' as C['terms'][K] extends z.ZodType ? K : never]: Sent<C['terms'][K]>;
 };

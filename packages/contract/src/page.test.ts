@@ -9,9 +9,12 @@ const calls: readonly Call[] = Object.values(contract).filter(
 );
 
 it('every list that has a next page is turned in the same way', () => {
-  const lists = calls.filter(({ output }) => fields(output).next instanceof z.ZodNullable);
+  const lists = calls.filter(({ terms: { output } }) => fields(output).next instanceof z.ZodNullable);
   expect(lists.length).toBeGreaterThan(7);
-  for (const { path, query, body } of lists) {
+  for (const {
+    path,
+    terms: { query, body },
+  } of lists) {
     const { cursor, limit } = { ...fields(query), ...fields(body) };
     expect(cursor === pageFields.cursor, path).toBe(true);
     expect(limit === (query ? pageAddressFields : pageFields).limit, path).toBe(true);

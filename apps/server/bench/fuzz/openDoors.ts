@@ -138,8 +138,13 @@ function callDoor(callers: readonly Caller[], seed: number): Door {
     const { body, text } = inputs.next().value;
     const at = encodeURIComponent(text);
     const path =
-      call.path.replaceAll(/:\w+/g, at || 'x') + (call.query ? `?id=${at}&cursor=${at}&size=${at}` : '');
-    const { status } = await me.call(call.method, path, call.body || call.rawBody ? body : undefined);
+      call.path.replaceAll(/:\w+/g, at || 'x') +
+      (call.terms.query ? `?id=${at}&cursor=${at}&size=${at}` : '');
+    const { status } = await me.call(
+      call.method,
+      path,
+      call.terms.body || call.terms.rawBody ? body : undefined,
+    );
     return {
       name: `${call.method} ${path}`,
       bytes: Buffer.from(body),

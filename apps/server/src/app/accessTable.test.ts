@@ -11,7 +11,7 @@ const TABLE = new URL('./accessTable.txt', import.meta.url);
 
 it('is for each call what the table says, and the table names no other', () => {
   const lines = EVERY_CALL.map(
-    ({ access, needs, method, path, scope, stepUp }) =>
+    ({ method, path, terms: { access, needs, scope, stepUp } }) =>
       `${access.padEnd(8)} ${method.padEnd(6)} ${path}${needs ? ` may:${needs}` : ''}${scope ? ` ${scope}` : ''}${stepUp ? ` step-up:${stepUp}` : ''}`,
   );
   expect(`${lines.toSorted().join('\n')}\n`).toBe(readFileSync(TABLE, 'utf8'));

@@ -51,7 +51,7 @@ function forge(call: Call, { path, sent = {} }: Pick<Change, 'path' | 'sent'>): 
   const ofNobody = {
     ...sent,
     ...(body === undefined ? {} : { body }),
-    ...(sent.payload === undefined || call.part
+    ...(sent.payload === undefined || call.terms.part
       ? {}
       : { payload: Buffer.from(sent.payload.toString('latin1').replace(inForm, `$1${NOBODYS}`), 'latin1') }),
     ...(changed === undefined ? {} : { headers: { ...sent.headers, 'upload-metadata': changed } }),
@@ -64,17 +64,17 @@ const longer = new Map<string, number>();
 
 /** Requires the refusal of a missing object, and no change of its owner's data. */
 async function expectNotThere(call: Call, forged: Forged, clinicId: string): Promise<void> {
-  const { notFound = 'not-found' } = call;
+  const { notFound = 'not-found' } = call.terms;
   const before = await look(clinicId);
   const callers: Visitor[] = [intruder];
-  if (call.access === 'user') {
+  if (call.terms.access === 'user') {
     const colleague = visitor(server.app, newAddress());
     await colleague.signIn((await server.addUser({ clinic_id: clinicId })).email);
     callers.push(colleague);
   }
-  if (call.stepUp) for (const each of callers) await stepUp(each);
-  if (call.scope) callers.push(await withApiKey(server, intruder, [call.scope]));
-  const isCallers = call.access === 'user' ? await look(clinicId) : before;
+  if (call.terms.stepUp) for (const each of callers) await stepUp(each);
+  if (call.terms.scope) callers.push(await withApiKey(server, intruder, [call.terms.scope]));
+  const isCallers = call.terms.access === 'user' ? await look(clinicId) : before;
   for (const caller of callers) {
     const answer = await caller.call(call.method, forged.path, forged.sent);
     expect(answer).toMatchObject(toRefused(call.method, 404, notFound));
@@ -96,7 +96,8 @@ async function expectNotThere(call: Call, forged: Forged, clinicId: string): Pro
 const findCall = (name: string) => EVERY_CALL.find((call) => toName(call) === name.split(',')[0]);
 const changes = Object.entries(EVERY_CHANGE).flatMap(([name, prepare]) => {
   const call = findCall(name);
-  const isOfClinic = call?.notFound && call.access !== 'provider' && call.access !== 'anyone';
+  const isOfClinic =
+    call?.terms.notFound && call.terms.access !== 'provider' && call.terms.access !== 'anyone';
   return call && isOfClinic && name !== 'POST /patient/patient-report/save' ? [{ name, call, prepare }] : [];
 });
 
@@ -144,28 +145,30 @@ async function toReport(id: string) {
 const VALUES: Readonly<Record<string, string>> = { language: 'en', time_zone: 'Europe%2FOslo' };
 
 function toAddress(call: Call, ids: Readonly<Record<string, string>>): string {
-  const queryNames = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+  const queryNames = call.terms.query instanceof z.ZodObject ? Object.keys(call.terms.query.shape) : [];
   const values = { ...VALUES, ...(call.path.includes(':') ? {} : ids) };
   const query = queryNames.filter((name) => values[name]).map((name) => `${name}=${values[name]}`);
   return `${call.path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? 'none')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-const reads = EVERY_CALL.filter((call) => isSafe(call) && call.notFound && call.access !== 'provider');
-const sent = ({ tus }: Call): Sent => (tus ? { headers: TUS } : {});
+const reads = EVERY_CALL.filter(
+  (call) => isSafe(call) && call.terms.notFound && call.terms.access !== 'provider',
+);
+const sent = ({ terms: { tus } }: Call): Sent => (tus ? { headers: TUS } : {});
 
 it.each(
   reads
-    .filter(({ notFound }) => notFound !== 'report-not-found')
+    .filter(({ terms: { notFound } }) => notFound !== 'report-not-found')
     .map((call) => [toName(call), call] as const),
 )('%s is 404 for another clinic, exactly as where there is nothing', async (_, call) => {
-  const path = toAddress(call, theirs[call.notFound ?? 'not-found'] ?? {});
-  const isInvoice = call.access === 'billing';
+  const path = toAddress(call, theirs[call.terms.notFound ?? 'not-found'] ?? {});
+  const isInvoice = call.terms.access === 'billing';
   if (!isInvoice) expect((await owner.call(call.method, path, sent(call))).status).toBeLessThan(300);
   const clinicId = isInvoice ? clinics.invoiced : clinics.owner;
   await expectNotThere(call, forge(call, { path, sent: sent(call) }), clinicId);
 });
 
-const ofReports = reads.filter(({ notFound }) => notFound === 'report-not-found');
+const ofReports = reads.filter(({ terms: { notFound } }) => notFound === 'report-not-found');
 it.each(
   Object.keys(reports).flatMap((state) => ofReports.map((call) => [toName(call), state, call] as const)),
 )(
@@ -173,7 +176,7 @@ it.each(
   async (_, state, call) => {
     const path = toAddress(call, reports[state] ?? {});
     const ownAnswer = await owner.call(call.method, path);
-    if (state === 'deleted') expect(ownAnswer).toMatchObject({ status: 404, code: call.notFound });
+    if (state === 'deleted') expect(ownAnswer).toMatchObject({ status: 404, code: call.terms.notFound });
     else if (state === 'open' && ownAnswer.status !== 200)
       expect(ownAnswer.code).toMatch(/^(report-not-completed|letter-not-completed|letter-not-found)$/);
     else expect(ownAnswer.status).toBe(200);
@@ -184,7 +187,7 @@ it.each(
 it.each(
   Object.entries(EVERY_CHANGE).flatMap(([name, prepare]) => {
     const call = findCall(name);
-    return call?.access === 'provider' && call.notFound && call.path.includes(':id')
+    return call?.terms.access === 'provider' && call.terms.notFound && call.path.includes(':id')
       ? [{ name, call, prepare }]
       : [];
   }),
@@ -192,9 +195,9 @@ it.each(
   '$name is 404 for the provider where there is nothing, or it is of another account',
   async ({ call, prepare }) => {
     const { me, ...change } = await prepare(place);
-    if (call.stepUp) await stepUp(me);
+    if (call.terms.stepUp) await stepUp(me);
     const ask = (path: string, sent = change.sent) => me.call(call.method, path, sent);
-    const absent = { status: 404, code: call.notFound };
+    const absent = { status: 404, code: call.terms.notFound };
     const { ofNobody } = forge(call, change);
     if (call.path.includes(':invoice'))
       for (const path of [

@@ -18,7 +18,7 @@ const { server } = await ownServer({
 });
 const owner = await clinician(server);
 
-async function caller({ access, method }: Call): Promise<Visitor> {
+async function caller({ method, terms: { access } }: Call): Promise<Visitor> {
   if (access !== 'provider') return method === 'GET' ? owner : clinician(server);
   const provider = visitor(server.app, newAddress());
   await provider.signIn((await server.addUser()).email);
@@ -37,10 +37,11 @@ it.each(EVERY_CALL.map((call) => [`${call.method} ${call.path}`, call] as const)
     for (const { body, text } of inputs) {
       const at = encodeURIComponent(text);
       const path =
-        call.path.replaceAll(/:\w+/g, at || 'x') + (call.query ? `?id=${at}&cursor=${at}&size=${at}` : '');
+        call.path.replaceAll(/:\w+/g, at || 'x') +
+        (call.terms.query ? `?id=${at}&cursor=${at}&size=${at}` : '');
       const headers = { 'content-type': 'application/json' };
       const tus = { ...TUS, 'upload-length': '9', 'upload-offset': at, 'upload-metadata': at };
-      const sent = call.tus ? { headers: tus } : call.body ? { payload: body, headers } : {};
+      const sent = call.terms.tus ? { headers: tus } : call.terms.body ? { payload: body, headers } : {};
       const { status } = await me.call(call.method, path, sent);
       if (status >= 500) failed.push({ status, path, body });
     }
@@ -77,15 +78,15 @@ it('knows the texts of the calls', () => {
 it.each(texts)(
   '%s reads a long text in each of its fields in 50 ms, and answers in as many',
   async (_, call, fields) => {
-    const me = call.access === 'provider' ? await caller(call) : owner;
+    const me = call.terms.access === 'provider' ? await caller(call) : owner;
     const slow: unknown[] = [];
     for (const { path, put } of fields)
       for (const sign of LONG) {
-        const read = await fastest(() => call.body?.safeParse(put(sign.repeat(100_000))));
+        const read = await fastest(() => call.terms.body?.safeParse(put(sign.repeat(100_000))));
         const long = sign.repeat(Math.min(100_000, toBodyLimit(call) - 2000));
         const answer = (text: string) =>
           fastest(() => me.call(call.method, call.path.replaceAll(/:\w+/g, 'x'), { body: put(text) }));
-        const answered = call.multipart ? 0 : await answer(long);
+        const answered = call.terms.multipart ? 0 : await answer(long);
         // A busy machine takes as long for any text.
         const usual = answered < QUICK ? 0 : await answer('a');
         if (read >= QUICK || answered - usual >= QUICK) slow.push({ path, sign, read, answered, usual });

@@ -32,10 +32,10 @@ const isSafe = ({ method }: Call) => method === 'GET' || method === 'HEAD';
  */
 async function make({ me }: Actor, call: Call) {
   const path = call.path.replace(':language', 'no').replaceAll(/:\w+/g, NOBODYS);
-  const query = call.query && call.notFound ? `?id=${NOBODYS}` : '';
+  const query = call.terms.query && call.terms.notFound ? `?id=${NOBODYS}` : '';
   return me.call(call.method, path + query, {
     withoutXsrf: true,
-    headers: { ...(call.tus ? TUS : {}), accept: 'text/html;q=1', 'accept-charset': 'utf-7' },
+    headers: { ...(call.terms.tus ? TUS : {}), accept: 'text/html;q=1', 'accept-charset': 'utf-7' },
   });
 }
 
@@ -44,7 +44,7 @@ function listCalls({ caller: { session, scopes, type, plan, proof } }: Actor): r
   const isPlain = type === 'clinic_owner' && plan === 'active' && proof !== 'proved again';
   return isPlain || session === 'idle' || scopes !== null
     ? EVERY_CALL
-    : EVERY_CALL.filter(({ access }) => access !== 'anyone');
+    : EVERY_CALL.filter(({ terms: { access } }) => access !== 'anyone');
 }
 
 function findHole(call: Call, actor: Actor, answer: Answer): string | null {
@@ -73,13 +73,14 @@ function findHole(call: Call, actor: Actor, answer: Answer): string | null {
   if (call === ready && status === 503) return null;
   if (status >= 500 || OF_THE_GATE.has(code)) return `let in, and is ${status} ${code}`;
   // Missing objects give 404, unless the request's other parts are refused first.
-  if (call.notFound && status !== 404 && status !== 422) return `${call.notFound}, and is ${status} ${code}`;
+  if (call.terms.notFound && status !== 404 && status !== 422)
+    return `${call.terms.notFound}, and is ${status} ${code}`;
   return null;
 }
 
 it('every call that names something by an id says as which problem it is not there', () => {
   const silent = EVERY_CALL.filter(
-    ({ path, notFound }) => /:(?!language|name|step)/.test(path) && notFound === undefined,
+    ({ path, terms: { notFound } }) => /:(?!language|name|step)/.test(path) && notFound === undefined,
   );
   expect(silent.map(({ path }) => path)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
 /** Treats every new call as one that may end a session or change its rights. */
 export function touchesSessions(call: Call): boolean {
-  return call.method !== 'GET' && !CLINICAL.has(call.access) && call !== login;
+  return call.method !== 'GET' && !CLINICAL.has(call.terms.access) && call !== login;
 }
 
 export function createGuard(deps: Deps): Guard {
@@ -41,7 +41,7 @@ export function createGuard(deps: Deps): Guard {
     return callerLimit.refusal ?? clinic?.refusal;
   };
   const findSession = async (
-    { access }: Call,
+    { terms: { access } }: Call,
     request: FastifyRequest,
     token: string | undefined,
   ): Promise<Result<Session>> => {
@@ -71,12 +71,12 @@ export function createGuard(deps: Deps): Guard {
       if (key !== null) return admitKey(call, request, reply, key);
       const session = await findSession(call, request, token);
       if (isRefused(session)) {
-        if (call.access !== 'anyone') return session;
+        if (call.terms.access !== 'anyone') return session;
         return passesXsrf(request, deps) ? null : refuse('csrf-mismatch');
       }
       request.caller = session;
       void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
-      const refusal = call.access === 'anyone' ? undefined : await checkUser(call, session, reply);
+      const refusal = call.terms.access === 'anyone' ? undefined : await checkUser(call, session, reply);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
     finished: async (call) => {
@@ -90,18 +90,18 @@ export function createGuard(deps: Deps): Guard {
     return (
       (await limitCaller(call, session, reply)) ??
       checkAccess(call, session) ??
-      checkStepUp(call, session, now())
+      checkStepUp(call.terms, session, now())
     );
   }
 }
 
 /** Pictures and archives cost more of the clinic's limit, because they take many times as long. */
-function toCost({ multipart, isUpload, isLong }: Call): number {
+function toCost({ terms: { multipart, isUpload, isLong } }: Call): number {
   if (isLong || multipart === 'on-disk') return 50;
   return multipart || isUpload ? 10 : 1;
 }
 
-function checkAccess({ access, needs = 'own' }: Call, { user, keyId }: Session): Result {
+function checkAccess({ terms: { access, needs = 'own' } }: Call, { user, keyId }: Session): Result {
   const { approved, type, clinic_id, may, membership_summary: plan } = user;
   if (!approved) return refuse('not-approved');
   if (access === 'user') return undefined;

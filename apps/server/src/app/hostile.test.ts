@@ -184,7 +184,10 @@ it('changes nothing by any GET, made twice', async () => {
   const gets = EVERY_CALL.filter(({ method }) => method === 'GET');
   expect(gets.length).toBeGreaterThan(10);
   const before = await state();
-  for (const { path, query: asks } of [...gets, ...gets])
+  for (const {
+    path,
+    terms: { query: asks },
+  } of [...gets, ...gets])
     await me.call('GET', path.replace(/:\w+/, saved.data.id) + (asks ? `?id=${saved.data.id}` : ''));
   expect(await state()).toEqual(before);
 });

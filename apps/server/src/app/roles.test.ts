@@ -18,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const make = (me: Visitor, call: Call) =>
-  me.call(call.method, call.path.replace(/:\w+/, 'A'.repeat(22)), call.body ? { body: {} } : {});
+  me.call(call.method, call.path.replace(/:\w+/, 'A'.repeat(22)), call.terms.body ? { body: {} } : {});
 
 it('the provider is answered nothing clinical by any call', async () => {
-  const kinds = EVERY_CALL.filter(({ access }) => ['clinical', 'member', 'owner'].includes(access));
+  const kinds = EVERY_CALL.filter(({ terms: { access } }) =>
+    ['clinical', 'member', 'owner'].includes(access),
+  );
   expect(kinds.length).toBeGreaterThan(10);
   for (const call of kinds) expect((await make(provider, call)).data).toBeUndefined();
 });
@@ -144,7 +146,7 @@ describe('in a clinic with a report', () => {
     ).toEqual(new Set(['1001']));
     expect(ofPatient.map(({ action }: { action: string }) => action)).toContain('patient.read');
     expect((await acts({ patient_number: '404' })).acts).toEqual([]);
-    for (const call of EVERY_CALL.filter(({ needs }) => needs !== undefined && needs !== 'audit'))
+    for (const call of EVERY_CALL.filter(({ terms: { needs } }) => needs !== undefined && needs !== 'audit'))
       expect((await make(me, call)).data).toBeUndefined();
   });
 

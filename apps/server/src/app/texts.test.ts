@@ -73,10 +73,10 @@ it('takes the names that there are, and several lines where there may be some', 
 
 const texts = EVERY_CALL.map(
   (call) => [`${call.method} ${call.path}`, call, textFields(call)] as const,
-).filter(([, call, fields]) => fields.length > 0 && !call.multipart && !call.rawBody);
+).filter(([, call, fields]) => fields.length > 0 && !call.terms.multipart && !call.terms.rawBody);
 
 it.each(texts)('%s stores neither NUL nor half a character, in whichever text', async (_, call, fields) => {
-  const me = call.access === 'provider' ? provider : owner;
+  const me = call.terms.access === 'provider' ? provider : owner;
   const stored: unknown[] = [];
   for (const { path, put } of fields)
     for (const text of ['a\0b', 'a\ud800b', '\udc00']) {

@@ -62,8 +62,8 @@ async function measureWork(work: () => Promise<unknown>): Promise<number> {
 
 const fits = (call: Call) => (body: unknown) => JSON.stringify(body).length < toBodyLimit(call);
 const calls = EVERY_CALL.flatMap((call) => {
-  if (!call.body || call.multipart || call.rawBody) return [];
-  const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  if (!call.terms.body || call.terms.multipart || call.terms.rawBody) return [];
+  const schema = z.toJSONSchema(call.terms.body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   const bodies = placesIn(schema, (junk) => junk).flatMap((put) => JUNK.map(put));
   return [
     [
@@ -82,7 +82,7 @@ it('knows the lists of the calls', () => {
 it.each(calls)(
   '%s says ten things at most of a body full of wrong ones, and soon',
   async (_, call, bodies) => {
-    const me = call.access === 'provider' ? provider : owner;
+    const me = call.terms.access === 'provider' ? provider : owner;
     const path = call.path.replaceAll(/:\w+/g, 'x');
     const slow: unknown[] = [];
     for (const body of bodies) {

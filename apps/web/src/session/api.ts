@@ -182,7 +182,7 @@ export async function call<C extends Call>(
     throw options.signal?.aborted ? error : unreachable(error);
   });
   const answer = parsed(text, definition.path);
-  const output = 'output' in definition ? definition.output : undefined;
+  const output = 'terms' in definition ? definition.terms.output : undefined;
   const read = output?.safeParse(answer.data);
   if (read?.success === false) throw unreadable(definition.path);
   if (read) answer.data = read.data;

@@ -45,10 +45,10 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const refreshCsrf = defineCall('GET', '/csrf-cookie', {
+export const refreshCsrf = defineCall('GET', '/csrf-cookie', () => ({
   access: 'anyone',
   summary: 'Sets the XSRF-TOKEN cookie',
-});
+}));
 
 export const signedIn = z.object({ token: z.string(), user: profile });
 /**
@@ -69,7 +69,7 @@ export const confirmationNeeded = z.object({
 /** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string() });
 
-export const login = defineCallAt(ADDRESSES.login, {
+export const login = defineCallAt(ADDRESSES.login, () => ({
   access: 'anyone',
   summary: 'Sign in with email and password',
   body: z.strictObject({
@@ -77,30 +77,30 @@ export const login = defineCallAt(ADDRESSES.login, {
     password: z.string('password-required').min(1, 'password-required').max(1024),
   }),
   output: z.union([signedIn, confirmationNeeded]),
-});
+}));
 
-export const logout = defineCallAt(ADDRESSES.logout, {
+export const logout = defineCallAt(ADDRESSES.logout, () => ({
   access: 'user',
   summary: 'End this session',
-});
+}));
 
-export const getUser = defineCallAt(ADDRESSES.getUser, {
+export const getUser = defineCallAt(ADDRESSES.getUser, () => ({
   access: 'user',
   summary: 'The profile of the signed-in user',
   output: profile,
-});
+}));
 
 /** `slug`: the random part of a clinic's sign-in address, `/login/:slug`. */
 const signInAddress = { slug: handle };
 
-export const beginSingleSignOn = defineCall('POST', '/login/single-sign-on', {
+export const beginSingleSignOn = defineCall('POST', '/login/single-sign-on', () => ({
   access: 'anyone',
   summary: "Begin a sign-in through a clinic's identity provider: where the browser is to go",
   body: z.strictObject(signInAddress),
   output: z.object({ address: z.url() }),
-});
+}));
 
-export const finishSingleSignOn = defineCall('POST', '/login/single-sign-on/answer', {
+export const finishSingleSignOn = defineCall('POST', '/login/single-sign-on/answer', () => ({
   access: 'anyone',
   summary: 'Sign in with what the identity provider has sent back, in the browser in which it was begun',
   body: z.strictObject({
@@ -108,4 +108,4 @@ export const finishSingleSignOn = defineCall('POST', '/login/single-sign-on/answ
     answer: z.string().min(1).max(6000),
   }),
   output: z.union([signedIn, confirmationNeeded.extend({ email: z.string() })]),
-});
+}));

@@ -13,13 +13,13 @@ const APPLICATION = {
 } as const;
 
 function refused(body: object): readonly string[] {
-  const { error } = registerAccount.body.safeParse({ ...APPLICATION, ...body });
+  const { error } = registerAccount.terms.body.safeParse({ ...APPLICATION, ...body });
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
 describe('registration', () => {
   it('takes what is right, without the blanks round it', () => {
-    expect(registerAccount.body.parse({ ...APPLICATION, name: ' Kari ' })).toMatchObject({
+    expect(registerAccount.terms.body.parse({ ...APPLICATION, name: ' Kari ' })).toMatchObject({
       name: 'Kari',
       language: 'nb',
     });
@@ -135,7 +135,7 @@ it.each([
 });
 
 it('a name is asked for where it is changed, and not with the link of a forgotten password', () => {
-  expect(patchUser.body.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('own-name-required');
+  expect(patchUser.terms.body.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('own-name-required');
   const {
     name: _,
     country: _c,
@@ -144,5 +144,5 @@ it('a name is asked for where it is changed, and not with the link of a forgotte
     terms_accepted: _t,
     ...application
   } = APPLICATION;
-  expect(resetPassword.body.safeParse({ ...application, token: 't' }).success).toBe(true);
+  expect(resetPassword.terms.body.safeParse({ ...application, token: 't' }).success).toBe(true);
 });

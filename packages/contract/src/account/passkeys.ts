@@ -46,13 +46,13 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
-export const listPasskeys = defineCall('GET', '/user/passkeys', {
+export const listPasskeys = defineCall('GET', '/user/passkeys', () => ({
   access: 'user',
   summary: "The user's passkeys, the oldest first, and the host at which they work",
   output: z.object({ host: z.string(), passkeys: z.array(passkeySchema) }),
-});
+}));
 
-export const beginPasskey = defineCall('POST', '/user/passkeys/options', {
+export const beginPasskey = defineCall('POST', '/user/passkeys/options', () => ({
   access: 'user',
   stepUp: 'again',
   summary: 'Ask for what a new passkey is made with',
@@ -69,9 +69,9 @@ export const beginPasskey = defineCall('POST', '/user/passkeys/options', {
       attestation: z.literal('none'),
     }),
   }),
-});
+}));
 
-export const addPasskey = defineCall('POST', '/user/passkeys', {
+export const addPasskey = defineCall('POST', '/user/passkeys', () => ({
   access: 'user',
   summary: 'Add the passkey that was made; with the first second factor every other session ends',
   body: z.strictObject({
@@ -89,38 +89,38 @@ export const addPasskey = defineCall('POST', '/user/passkeys', {
   /** Recovery codes come with the first second factor and are never shown again. */
   output: z.object({ passkey: passkeySchema, recovery_codes: z.array(z.string()).readonly().nullable() }),
   status: 201,
-});
+}));
 
-export const removePasskey = defineCall('DELETE', '/user/passkeys/:id', {
+export const removePasskey = defineCall('DELETE', '/user/passkeys/:id', () => ({
   access: 'user',
   notFound: 'passkey-not-found',
   stepUp: 'again',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: encodedBytes(1400) }),
-});
+}));
 
-export const beginStepUpPasskey = defineCall('POST', '/user/step-up/passkey', {
+export const beginStepUpPasskey = defineCall('POST', '/user/step-up/passkey', () => ({
   access: 'user',
   summary: 'Ask for the challenge that a passkey answers in place of a code',
   output: passkeyAsked,
-});
+}));
 
-export const beginConfirmPasskey = defineCall('POST', '/confirmation/login/passkey', {
+export const beginConfirmPasskey = defineCall('POST', '/confirmation/login/passkey', () => ({
   access: 'anyone',
   summary: 'At a sign-in that waits for it, ask for the challenge that a passkey answers in place of a code',
   body: z.strictObject({ request: handle }),
   output: passkeyAsked,
-});
+}));
 
-export const beginPasskeySignIn = defineCall('POST', '/login/passkey/options', {
+export const beginPasskeySignIn = defineCall('POST', '/login/passkey/options', () => ({
   access: 'anyone',
   summary: 'Ask for the challenge with which a passkey signs in, whosever it is',
   output: passkeyAsked,
-});
+}));
 
-export const passkeySignIn = defineCall('POST', '/login/passkey', {
+export const passkeySignIn = defineCall('POST', '/login/passkey', () => ({
   access: 'anyone',
   summary: 'Sign in with a passkey that has verified its user, in place of password and second factor',
   body: passkeyProof,
   output: signedIn,
-});
+}));

@@ -12,13 +12,13 @@ const loginDetails = {
   password_confirmation: passwordConfirmation,
 };
 
-export const checkRegistration = defineCall('POST', '/registration/check', {
+export const checkRegistration = defineCall('POST', '/registration/check', () => ({
   access: 'anyone',
   summary: 'Check the login details of a registration (its first screen)',
   body: z.strictObject(loginDetails).check(checkPasswords),
-});
+}));
 
-export const registerAccount = defineCall('POST', '/registration', {
+export const registerAccount = defineCall('POST', '/registration', () => ({
   access: 'anyone',
   summary: 'Register a clinic and its owner; a code goes to the email',
   body: z
@@ -33,7 +33,7 @@ export const registerAccount = defineCall('POST', '/registration', {
     .check(checkPasswords),
   output: z.object({ request: handle }),
   status: 201,
-});
+}));
 
 export const CONFIRMATION_STEPS = ['registration', 'login', 'email'] as const;
 export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
@@ -41,7 +41,7 @@ export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
 const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
 
 /** With step `login` the session (with recovery codes after a setup) or the next question; else 204. */
-export const confirm = defineCall('POST', '/confirmation/:step', {
+export const confirm = defineCall('POST', '/confirmation/:step', () => ({
   access: 'anyone',
   summary: 'Enter the code that was e-mailed, or that the authenticator app shows',
   params: step,
@@ -66,39 +66,39 @@ export const confirm = defineCall('POST', '/confirmation/:step', {
       confirmationNeeded,
     ])
     .optional(),
-});
+}));
 
-export const beginSetup = defineCall('POST', '/confirmation/login/setup', {
+export const beginSetup = defineCall('POST', '/confirmation/login/setup', () => ({
   access: 'anyone',
   summary:
     'At a sign-in that waits for it, ask for the secret of a new authenticator app; its first code confirms',
   body: z.strictObject({ request: handle }),
   output: appSecret,
-});
+}));
 
-export const resendCode = defineCall('POST', '/confirmation/:step/resend', {
+export const resendCode = defineCall('POST', '/confirmation/:step/resend', () => ({
   access: 'anyone',
   summary: 'E-mail a new code; at most one a minute',
   params: step,
   body: z.strictObject({ request: handle }),
-});
+}));
 
-export const forgotPassword = defineCall('POST', '/forgot-password', {
+export const forgotPassword = defineCall('POST', '/forgot-password', () => ({
   access: 'anyone',
   summary: 'E-mail a link to choose a new password',
   body: z.strictObject({ email }),
-});
+}));
 
 const mailedLink = { email, token: z.string().min(1).max(200) };
 
 /** Status 204, or `link-invalid`. Reading does not use the link up: mail scanners open links, too. */
-export const checkLink = defineCall('POST', '/password/reset/check', {
+export const checkLink = defineCall('POST', '/password/reset/check', () => ({
   access: 'anyone',
   summary: 'Ask whether the link that was e-mailed still works; it is not used up',
   body: z.strictObject(mailedLink),
-});
+}));
 
-export const resetPassword = defineCall('POST', '/password/reset', {
+export const resetPassword = defineCall('POST', '/password/reset', () => ({
   access: 'anyone',
   summary: 'Choose a password with the link that was e-mailed; every session ends',
   body: z
@@ -109,4 +109,4 @@ export const resetPassword = defineCall('POST', '/password/reset', {
       password_confirmation: passwordConfirmation,
     })
     .check(checkPasswords),
-});
+}));

@@ -10,15 +10,15 @@ export type Settings = Readonly<z.output<typeof settingsSchema>>;
 
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
-export const getSettings = defineCallAt(ADDRESSES.getSettings, {
+export const getSettings = defineCallAt(ADDRESSES.getSettings, () => ({
   access: 'user',
   summary: "The user's preferences",
   output: settingsSchema,
-});
+}));
 
-export const putSettings = defineCallAt(ADDRESSES.putSettings, {
+export const putSettings = defineCallAt(ADDRESSES.putSettings, () => ({
   access: 'user',
   summary: 'Replace the preferences, whole',
   body: settingsSchema,
   output: settingsSchema,
-});
+}));

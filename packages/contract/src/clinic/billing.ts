@@ -31,27 +31,27 @@ export const billingDetailsSchema = z.strictObject({
 });
 export type BillingDetails = z.output<typeof billingDetailsSchema>;
 
-export const getBillingDetails = defineCall('GET', '/billing/details', {
+export const getBillingDetails = defineCall('GET', '/billing/details', () => ({
   access: 'billing',
   summary: 'Whom the invoices of the clinic are made out to',
   output: billingDetailsSchema,
-});
+}));
 
-export const changeBillingDetails = defineCall('PUT', '/billing/details', {
+export const changeBillingDetails = defineCall('PUT', '/billing/details', () => ({
   access: 'billing',
   summary: 'Change whom invoices are made out to, from the next one on',
   body: billingDetailsSchema,
   output: billingDetailsSchema,
-});
+}));
 
-export const invoicePdf = defineCall('GET', '/billing/invoices/:id/pdf', {
+export const invoicePdf = defineCall('GET', '/billing/invoices/:id/pdf', () => ({
   access: 'billing',
   notFound: 'invoice-not-found',
   summary: 'An invoice or credit note of the clinic as PDF, in the language in which it was issued',
   params: handleParams,
-});
+}));
 
-export const getPlans = defineCall('GET', '/plans', {
+export const getPlans = defineCall('GET', '/plans', () => ({
   access: 'user',
   summary: 'The plans and their prices, before tax',
   output: z.object({
@@ -67,7 +67,7 @@ export const getPlans = defineCall('GET', '/plans', {
     }),
     payments: z.enum(['sandbox', 'stripe']),
   }),
-});
+}));
 
 export const paymentCard = z.object({ brand: z.string(), last4: z.string(), expires: z.string() });
 
@@ -96,17 +96,17 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-export const getSubscription = defineCall('GET', '/billing/subscription', {
+export const getSubscription = defineCall('GET', '/billing/subscription', () => ({
   access: 'billing',
   summary: 'The plan of the clinic, its next payment, its invoices and its quotes',
   output: subscription,
-});
+}));
 
-export const startTrial = defineCall('POST', '/billing/trial', {
+export const startTrial = defineCall('POST', '/billing/trial', () => ({
   access: 'billing',
   summary: 'Start the trial, once for a clinic',
   output: subscription,
-});
+}));
 
 /** Specification §3, "Payment selection". The server's prices count, not the shown one. */
 export const paymentSelection = z.strictObject({
@@ -124,7 +124,7 @@ export const paymentSelection = z.strictObject({
 });
 export type PaymentSelection = z.input<typeof paymentSelection>;
 
-export const openCheckout = defineCall('POST', '/billing/checkout', {
+export const openCheckout = defineCall('POST', '/billing/checkout', () => ({
   access: 'billing',
   summary: 'Open a payment; one that was open is closed',
   body: paymentSelection,
@@ -138,7 +138,7 @@ export const openCheckout = defineCall('POST', '/billing/checkout', {
     stripe: z.object({ publishable_key: z.string(), client_secret: z.string() }).nullable(),
   }),
   status: 201,
-});
+}));
 
 const ofCheckout = { access: 'billing', notFound: 'checkout-not-found', params: handleParams } as const;
 
@@ -158,49 +158,49 @@ const sandboxCard = z.strictObject({
 });
 
 /** With Stripe this call does not exist, so no real card number comes here. */
-export const paySandbox = defineCall('POST', '/billing/checkout/:id/sandbox-card', {
+export const paySandbox = defineCall('POST', '/billing/checkout/:id/sandbox-card', () => ({
   ...ofCheckout,
   summary: 'Pay with a card of the sandbox, or with the one that was kept',
   body: z.strictObject({
     card: sandboxCard.nullable(),
     save: z.boolean().default(false),
   }),
-});
+}));
 
 /** Replaces the pages of the payment provider: with Stripe this call does not exist either. */
-export const changeSandboxCard = defineCall('POST', '/billing/sandbox-card', {
+export const changeSandboxCard = defineCall('POST', '/billing/sandbox-card', () => ({
   access: 'billing',
   summary: 'Pay with another card of the sandbox from now on, and at once what was not paid',
   /** Null: the known card is charged again. */
   body: z.strictObject({ card: sandboxCard.nullable() }),
   output: subscription,
-});
+}));
 
-export const completeCheckout = defineCall('POST', '/billing/checkout/:id/complete', {
+export const completeCheckout = defineCall('POST', '/billing/checkout/:id/complete', () => ({
   ...ofCheckout,
   summary: 'Ask the payment provider whether it was paid, and start the plan where it was',
   output: z.object({ status: z.enum(['paid', 'open', 'closed']), subscription }),
-});
+}));
 
-export const closeCheckout = defineCall('POST', '/billing/checkout/:id/cancel', {
+export const closeCheckout = defineCall('POST', '/billing/checkout/:id/cancel', () => ({
   ...ofCheckout,
   summary: 'Close a payment without paying',
-});
+}));
 
-export const cancelSubscription = defineCall('POST', '/billing/cancel', {
+export const cancelSubscription = defineCall('POST', '/billing/cancel', () => ({
   access: 'billing',
   stepUp: 'recent',
   summary: 'End the plan with the period that is paid',
   output: subscription,
-});
+}));
 
-export const resumeSubscription = defineCall('POST', '/billing/resume', {
+export const resumeSubscription = defineCall('POST', '/billing/resume', () => ({
   access: 'billing',
   summary: 'Take a cancellation back',
   output: subscription,
-});
+}));
 
-export const previewInterval = defineCall('GET', '/billing/interval', {
+export const previewInterval = defineCall('GET', '/billing/interval', () => ({
   access: 'billing',
   summary: 'What a change between month and year will cost, and from when on',
   query: z.strictObject({ type: interval }),
@@ -211,24 +211,24 @@ export const previewInterval = defineCall('GET', '/billing/interval', {
     /** The part that the clinic's credit will pay, by today's balance. */
     credit: minorUnits,
   }),
-});
+}));
 
-export const changeInterval = defineCall('POST', '/billing/interval', {
+export const changeInterval = defineCall('POST', '/billing/interval', () => ({
   access: 'billing',
   summary: 'Pay by the month or by the year, from the next payment on',
   body: z.strictObject({ type: interval }),
   output: subscription,
-});
+}));
 
-export const openPortal = defineCall('POST', '/billing/portal', {
+export const openPortal = defineCall('POST', '/billing/portal', () => ({
   access: 'billing',
   summary: "The address of the payment provider's own pages for this clinic",
   output: z.object({ url: z.string() }),
-});
+}));
 
-export const billingWebhook = defineCall('POST', '/billing/webhook', {
+export const billingWebhook = defineCall('POST', '/billing/webhook', () => ({
   access: 'anyone',
   summary: 'What the payment provider tells; each event counts once',
   rawBody: true,
   body: z.string().min(1),
-});
+}));

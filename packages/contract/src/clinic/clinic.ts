@@ -11,7 +11,7 @@ const share = z.object({ used: z.int(), allowed: z.int() });
 export const storageUse = z.object({ xrays: share, bytes: share });
 export type StorageUsed = z.output<typeof storageUse>;
 
-const registered = registerAccount.body.shape;
+const registered = registerAccount.terms.body.shape;
 
 export const clinicChange = z.object({
   before: clinicIdentity,
@@ -42,13 +42,13 @@ export const clinicDetails = z.object({
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
 
-export const getClinic = defineCall('GET', '/clinic', {
+export const getClinic = defineCall('GET', '/clinic', () => ({
   access: 'owner',
   summary: 'The clinic, its plan and its seats',
   output: clinicDetails,
-});
+}));
 
-export const changeClinic = defineCall('PUT', '/clinic', {
+export const changeClinic = defineCall('PUT', '/clinic', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: "Change the clinic's name, organization number or country, with a reason; the provider is told",
@@ -59,20 +59,20 @@ export const changeClinic = defineCall('PUT', '/clinic', {
     reason: requiredLines('reason-required', 1000),
   }),
   output: clinicDetails,
-});
+}));
 
-export const acceptTerms = defineCall('POST', '/clinic/terms', {
+export const acceptTerms = defineCall('POST', '/clinic/terms', () => ({
   access: 'billing',
   summary: 'Accept the terms that hold now, for the clinic',
   body: z.strictObject({ version: z.string().min(1).max(40) }),
-});
+}));
 
-export const putFactorPolicy = defineCall('PUT', '/clinic/factor-policy', {
+export const putFactorPolicy = defineCall('PUT', '/clinic/factor-policy', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Whether everybody of the clinic signs in with a second factor',
   body: z.strictObject({ required: z.boolean() }),
-});
+}));
 
 export const clinicUserSchema = z.object({
   id: handle,
@@ -85,21 +85,21 @@ export const clinicUserSchema = z.object({
 });
 export type ClinicUser = z.output<typeof clinicUserSchema>;
 
-export const listClinicUsers = defineCall('GET', '/clinic/users', {
+export const listClinicUsers = defineCall('GET', '/clinic/users', () => ({
   access: 'clinical',
   needs: 'audit',
   summary: "The clinic's users with their roles, and open invitations",
   output: z.array(clinicUserSchema),
-});
+}));
 
-export const inviteUser = defineCall('POST', '/clinic/users', {
+export const inviteUser = defineCall('POST', '/clinic/users', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
   body: z.strictObject({ email, type: z.enum(INVITED_ROLES).default('clinic_user') }),
   output: clinicUserSchema,
   status: 201,
-});
+}));
 
 const ofUser = {
   access: 'owner',
@@ -108,13 +108,13 @@ const ofUser = {
   params: handleParams,
 } as const;
 
-export const resendInvitation = defineCall('POST', '/clinic/users/:id/resend', {
+export const resendInvitation = defineCall('POST', '/clinic/users/:id/resend', () => ({
   ...ofUser,
   summary: 'Send an invitation again; the link that was sent before no longer works',
   output: clinicUserSchema,
-});
+}));
 
-export const setUserRole = defineCall('PUT', '/clinic/users/:id/role', {
+export const setUserRole = defineCall('PUT', '/clinic/users/:id/role', () => ({
   ...ofUser,
   summary: 'Give a user of the clinic another role, with a reason; the last owner stays one',
   body: z.strictObject({
@@ -122,23 +122,23 @@ export const setUserRole = defineCall('PUT', '/clinic/users/:id/role', {
     reason: requiredLines('reason-required', 1000),
   }),
   output: clinicUserSchema,
-});
+}));
 
-export const removeUser = defineCall('DELETE', '/clinic/users/:id', {
+export const removeUser = defineCall('DELETE', '/clinic/users/:id', () => ({
   ...ofUser,
   summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
-});
+}));
 
-export const exportClinic = defineCall('GET', '/clinic/export', {
+export const exportClinic = defineCall('GET', '/clinic/export', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Everything the clinic has stored, as one archive',
-});
+}));
 
-export const eraseClinic = defineCall('POST', '/clinic/erase', {
+export const eraseClinic = defineCall('POST', '/clinic/erase', () => ({
   access: 'owner',
   stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
   body: z.strictObject({ clinic_name: requiredLine('erase-name-required') }),
   isLong: true,
-});
+}));

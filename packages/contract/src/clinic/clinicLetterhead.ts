@@ -18,14 +18,14 @@ export const letterheadSchema = z.object({
 });
 export type Letterhead = z.output<typeof letterheadSchema>;
 
-export const getLetterhead = defineCall('GET', '/clinic/letterhead', {
+export const getLetterhead = defineCall('GET', '/clinic/letterhead', () => ({
   access: 'clinical',
   needs: 'read',
   summary: "What stands above the clinic's papers: address, phone, email and logo",
   output: letterheadSchema,
-});
+}));
 
-export const putLetterhead = defineCall('PUT', '/clinic/letterhead', {
+export const putLetterhead = defineCall('PUT', '/clinic/letterhead', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: "Change what stands above the clinic's papers",
@@ -39,4 +39,4 @@ export const putLetterhead = defineCall('PUT', '/clinic/letterhead', {
     logo: z.base64().max(900_000).nullable().optional(),
   }),
   output: letterheadSchema,
-});
+}));

@@ -47,13 +47,13 @@ const client = {
   client_secret: requiredLine('client-secret-required', 500).optional(),
 };
 
-export const getIdentityProvider = defineCall('GET', '/clinic/identity-provider', {
+export const getIdentityProvider = defineCall('GET', '/clinic/identity-provider', () => ({
   access: 'owner',
   summary: "The clinic's identity provider, and who has signed in through it; null where none is set",
   output: state,
-});
+}));
 
-export const putIdentityProvider = defineCall('PUT', '/clinic/identity-provider', {
+export const putIdentityProvider = defineCall('PUT', '/clinic/identity-provider', () => ({
   access: 'owner',
   stepUp: 'again',
   summary: 'Set through which identity provider users of the clinic sign in; every owner is told',
@@ -64,9 +64,9 @@ export const putIdentityProvider = defineCall('PUT', '/clinic/identity-provider'
     required: z.boolean(),
   }),
   output: state,
-});
+}));
 
-export const testIdentityProvider = defineCall('POST', '/clinic/identity-provider/test', {
+export const testIdentityProvider = defineCall('POST', '/clinic/identity-provider/test', () => ({
   access: 'owner',
   summary: 'Ask an identity provider, now, whether it can be used; nothing is changed',
   body: z.strictObject(client),
@@ -74,25 +74,25 @@ export const testIdentityProvider = defineCall('POST', '/clinic/identity-provide
     /** `found`: with `issuer`, the name it gives itself; with `status`, the status of the answer. */
     problem: z.object({ code: z.enum(IDENTITY_PROBLEMS), found: z.string().nullable() }).nullable(),
   }),
-});
+}));
 
-export const renewSignInAddress = defineCall('POST', '/clinic/identity-provider/address', {
+export const renewSignInAddress = defineCall('POST', '/clinic/identity-provider/address', () => ({
   access: 'owner',
   stepUp: 'again',
   summary: 'Give the clinic another sign-in address; the one of before leads nowhere',
   output: state,
-});
+}));
 
-export const removeIdentityProvider = defineCall('DELETE', '/clinic/identity-provider', {
+export const removeIdentityProvider = defineCall('DELETE', '/clinic/identity-provider', () => ({
   access: 'owner',
   stepUp: 'again',
   summary: 'Forget the identity provider and whom it knows; everybody signs in with a password again',
-});
+}));
 
-export const unlinkIdentity = defineCall('DELETE', '/clinic/identity-provider/links/:id', {
+export const unlinkIdentity = defineCall('DELETE', '/clinic/identity-provider/links/:id', () => ({
   access: 'owner',
   notFound: 'identity-link-not-found',
   stepUp: 'again',
   summary: 'Forget as whom the identity provider knows a user; the next sign-in goes by the email again',
   params: handleParams,
-});
+}));

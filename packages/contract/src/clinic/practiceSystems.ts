@@ -16,13 +16,13 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
-export const listApiKeys = defineCall('GET', '/clinic/api-keys', {
+export const listApiKeys = defineCall('GET', '/clinic/api-keys', () => ({
   access: 'owner',
   summary: "The clinic's API keys that were not revoked, the oldest first",
   output: z.object({ keys: z.array(apiKeySchema) }),
-});
+}));
 
-export const createApiKey = defineCall('POST', '/clinic/api-keys', {
+export const createApiKey = defineCall('POST', '/clinic/api-keys', () => ({
   access: 'owner',
   stepUp: 'again',
   summary: 'Create an API key; its secret is answered once and not kept',
@@ -32,14 +32,14 @@ export const createApiKey = defineCall('POST', '/clinic/api-keys', {
   }),
   output: z.object({ key: apiKeySchema, secret: z.string() }),
   status: 201,
-});
+}));
 
-export const revokeApiKey = defineCall('DELETE', '/clinic/api-keys/:id', {
+export const revokeApiKey = defineCall('DELETE', '/clinic/api-keys/:id', () => ({
   access: 'owner',
   notFound: 'key-not-found',
   summary: 'Revoke an API key: no call is made with it any more',
   params: handleParams,
-});
+}));
 
 export const OUTBOUND_PROBLEMS = [
   /** The address leads into a network that the server does not send to. */
@@ -70,13 +70,13 @@ export const webhookState = z.object({
 });
 export type WebhookState = z.output<typeof webhookState>;
 
-export const getWebhook = defineCall('GET', '/clinic/webhook', {
+export const getWebhook = defineCall('GET', '/clinic/webhook', () => ({
   access: 'owner',
   summary: 'Where the clinic is told of completed reports, and how that goes; null where nothing is set',
   output: z.object({ webhook: webhookState.nullable() }),
-});
+}));
 
-export const putWebhook = defineCall('PUT', '/clinic/webhook', {
+export const putWebhook = defineCall('PUT', '/clinic/webhook', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
@@ -88,23 +88,23 @@ export const putWebhook = defineCall('PUT', '/clinic/webhook', {
     renew_secret: z.boolean().default(false),
   }),
   output: z.object({ webhook: webhookState.nullable(), secret: z.string().nullable() }),
-});
+}));
 
-export const removeWebhook = defineCall('DELETE', '/clinic/webhook', {
+export const removeWebhook = defineCall('DELETE', '/clinic/webhook', () => ({
   access: 'owner',
   stepUp: 'recent',
   summary: 'Tell nobody of completed reports any more; what waits is not sent',
-});
+}));
 
-export const testWebhook = defineCall('POST', '/clinic/webhook/test', {
+export const testWebhook = defineCall('POST', '/clinic/webhook/test', () => ({
   access: 'owner',
   summary: 'Send a test to the address that is set, now',
   output: z.object({ problem: notDelivered }),
-});
+}));
 
 export const START_SECONDS = 60;
 
-export const makeStart = defineCall('POST', '/start', {
+export const makeStart = defineCall('POST', '/start', () => ({
   access: 'member',
   needs: 'chart',
   scope: 'start:write',
@@ -116,16 +116,16 @@ export const makeStart = defineCall('POST', '/start', {
     expires_at: z.iso.datetime(),
   }),
   status: 201,
-});
+}));
 
-export const openStart = defineCall('POST', '/start/open', {
+export const openStart = defineCall('POST', '/start/open', () => ({
   access: 'member',
   needs: 'chart',
   notFound: 'start-not-found',
   summary: 'The patient of a start address, for a user of the clinic that made it; once',
   body: z.strictObject({ start: handle }),
   output: z.object({ patient_number: z.string() }),
-});
+}));
 
 export const changedReport = z.object({
   id: z.string(),
@@ -137,7 +137,7 @@ export const changedReport = z.object({
   deleted: z.boolean(),
 });
 
-export const changedReports = defineCall('GET', '/patient/patient-reports/changed', {
+export const changedReports = defineCall('GET', '/patient/patient-reports/changed', () => ({
   access: 'clinical',
   needs: 'read',
   scope: 'reports:read',
@@ -148,4 +148,4 @@ export const changedReports = defineCall('GET', '/patient/patient-reports/change
     ...pageAddressFields,
   }),
   output: z.object({ reports: z.array(changedReport), next: nextCursor }),
-});
+}));

@@ -30,7 +30,7 @@ export const clinicAccount = z.object({
 });
 export type ClinicAccount = z.output<typeof clinicAccount>;
 
-export const listAccounts = defineCall('GET', '/provider/accounts', {
+export const listAccounts = defineCall('GET', '/provider/accounts', () => ({
   access: 'provider',
   summary: 'Accounts by status, the oldest first',
   query: z.strictObject({
@@ -38,36 +38,36 @@ export const listAccounts = defineCall('GET', '/provider/accounts', {
     ...pageAddressFields,
   }),
   output: z.object({ accounts: z.array(clinicAccount), next: nextCursor }),
-});
+}));
 
 /** A POST keeps names and emails out of addresses. */
-export const searchAccounts = defineCall('POST', '/provider/accounts/search', {
+export const searchAccounts = defineCall('POST', '/provider/accounts/search', () => ({
   access: 'provider',
   summary: 'Accounts of any status by a part of clinic, organization number, name or email, the newest first',
   body: z.strictObject({ search: requiredLine('invalid', 100) }),
   output: z.object({ accounts: z.array(clinicAccount) }),
-});
+}));
 
-export const countWaiting = defineCall('GET', '/provider/waiting', {
+export const countWaiting = defineCall('GET', '/provider/waiting', () => ({
   access: 'provider',
   summary: 'How many accounts wait for a decision, and how many quote requests for an offer',
   output: z.object({ accounts: z.int(), quotes: z.int() }),
-});
+}));
 
 const ofAccount = { access: 'provider', notFound: 'account-not-found', params: handleParams } as const;
 
-export const approveAccount = defineCall('POST', '/provider/accounts/:id/approve', {
+export const approveAccount = defineCall('POST', '/provider/accounts/:id/approve', () => ({
   ...ofAccount,
   summary: 'Approve an account; its owner is told',
   output: clinicAccount,
-});
+}));
 
-export const declineAccount = defineCall('POST', '/provider/accounts/:id/decline', {
+export const declineAccount = defineCall('POST', '/provider/accounts/:id/decline', () => ({
   ...ofAccount,
   summary: 'Decline an account that waits, with a reason; its owner is told',
   body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
   output: clinicAccount,
-});
+}));
 
 export const outboxMailSchema = z.object({
   id: z.string(),
@@ -78,12 +78,12 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.output<typeof outboxMailSchema>;
 
-export const listOutbox = defineCall('GET', '/provider/outbox', {
+export const listOutbox = defineCall('GET', '/provider/outbox', () => ({
   access: 'provider',
   summary: 'Mails that were written to files because no mail server is set, the newest first',
   /** `enabled` false: a mail server is set, and there is no outbox. */
   output: z.object({ enabled: z.boolean(), mails: z.array(outboxMailSchema) }),
-});
+}));
 
 export const MAX_QUOTA = { xrays: 10_000_000, gigabytes: 100_000 } as const;
 
@@ -123,44 +123,44 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-export const getCustomer = defineCall('GET', '/provider/accounts/:id', {
+export const getCustomer = defineCall('GET', '/provider/accounts/:id', () => ({
   ...ofAccount,
   summary: 'One clinic: plan, seats, last sign-in, invoices, quotes and notes',
   output: customer,
-});
+}));
 
-export const suspendAccount = defineCall('POST', '/provider/accounts/:id/suspend', {
+export const suspendAccount = defineCall('POST', '/provider/accounts/:id/suspend', () => ({
   ...ofAccount,
   summary: 'Stop new work of an approved clinic, with a reason; its plan ends with the paid period',
   body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
   output: customer,
-});
+}));
 
-export const reinstateAccount = defineCall('POST', '/provider/accounts/:id/reinstate', {
+export const reinstateAccount = defineCall('POST', '/provider/accounts/:id/reinstate', () => ({
   ...ofAccount,
   summary: 'Take a suspension back; a plan that it had set to end goes on',
   output: customer,
-});
+}));
 
-export const addNote = defineCall('POST', '/provider/accounts/:id/notes', {
+export const addNote = defineCall('POST', '/provider/accounts/:id/notes', () => ({
   ...ofAccount,
   summary: 'Add a note to a clinic; notes are never changed',
   body: z.strictObject({ text: requiredLines('note-required', 2000) }),
   output: customer,
   status: 201,
-});
+}));
 
-export const resendDecision = defineCall('POST', '/provider/accounts/:id/resend', {
+export const resendDecision = defineCall('POST', '/provider/accounts/:id/resend', () => ({
   ...ofAccount,
   summary: 'Send the mail about the present status again: waiting, approved, declined or suspended',
-});
+}));
 
-export const changeQuota = defineCall('PUT', '/provider/accounts/:id/quota', {
+export const changeQuota = defineCall('PUT', '/provider/accounts/:id/quota', () => ({
   ...ofAccount,
   summary: 'Change how many X-rays, and how many gigabytes of them, a clinic may keep',
   body: quota,
   output: customer,
-});
+}));
 
 const ofInvoice = {
   access: 'provider',
@@ -168,14 +168,14 @@ const ofInvoice = {
   params: handleParams.extend({ invoice: handle }),
 } as const;
 
-export const clinicInvoicePdf = defineCall('GET', '/provider/accounts/:id/invoices/:invoice/pdf', {
+export const clinicInvoicePdf = defineCall('GET', '/provider/accounts/:id/invoices/:invoice/pdf', () => ({
   ...ofInvoice,
   summary: 'An invoice or credit note of a clinic as PDF',
-});
+}));
 
 export const MOST_DUE_DAYS = 90;
 
-export const issueInvoice = defineCall('POST', '/provider/accounts/:id/invoices', {
+export const issueInvoice = defineCall('POST', '/provider/accounts/:id/invoices', () => ({
   ...ofAccount,
   summary:
     'Invoice an offered plan for its next period, to be paid to the account; the clinic gets it by mail',
@@ -185,32 +185,32 @@ export const issueInvoice = defineCall('POST', '/provider/accounts/:id/invoices'
   }),
   output: customer,
   status: 201,
-});
+}));
 
 /** No invoice is older than the product, whatever was typed. */
 const paidOn = z.iso
   .date({ error: 'date-required', abort: true })
   .refine((day) => day >= '2020-01-01', 'invalid');
 
-export const markInvoicePaid = defineCall('POST', '/provider/accounts/:id/invoices/:invoice/paid', {
+export const markInvoicePaid = defineCall('POST', '/provider/accounts/:id/invoices/:invoice/paid', () => ({
   ...ofInvoice,
   summary: 'Note that an invoice was paid: the plan runs until the end of its period',
   body: z.strictObject({ paid_on: paidOn, reference: requiredLine('reference-required', 100) }),
   output: customer,
-});
+}));
 
-export const creditInvoice = defineCall('POST', '/provider/accounts/:id/invoices/:invoice/credit', {
+export const creditInvoice = defineCall('POST', '/provider/accounts/:id/invoices/:invoice/credit', () => ({
   ...ofInvoice,
   stepUp: 'recent',
   summary: 'Take an invoice back, whole, by a credit note with a reason; money and plan are not touched',
   body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
   output: customer,
   status: 201,
-});
+}));
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 
-export const exportInvoices = defineCall('GET', '/provider/invoices', {
+export const exportInvoices = defineCall('GET', '/provider/invoices', () => ({
   access: 'provider',
   summary: 'Invoices and credit notes issued in a period, both days included, for the books',
   query: z.strictObject({
@@ -218,4 +218,4 @@ export const exportInvoices = defineCall('GET', '/provider/invoices', {
     to: z.iso.date('date-required'),
     format: z.enum(EXPORT_FORMATS).default('csv'),
   }),
-});
+}));

@@ -29,7 +29,7 @@ export const quoteRequest = z.object({
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-export const askQuote = defineCall('POST', '/quote-requests', {
+export const askQuote = defineCall('POST', '/quote-requests', () => ({
   access: 'billing',
   summary: 'Ask for a plan with several users',
   body: z.strictObject({
@@ -39,18 +39,18 @@ export const askQuote = defineCall('POST', '/quote-requests', {
   }),
   output: quoteRequest,
   status: 201,
-});
+}));
 
 export const providerQuote = quoteRequest.extend({ clinic: clinicIdentity });
 export type ProviderQuote = z.output<typeof providerQuote>;
 
-export const listQuotes = defineCall('GET', '/provider/quote-requests', {
+export const listQuotes = defineCall('GET', '/provider/quote-requests', () => ({
   access: 'provider',
   summary: 'Quote requests, those without an answer first',
   output: z.array(providerQuote),
-});
+}));
 
-export const offerQuote = defineCall('POST', '/provider/quote-requests/:id/offer', {
+export const offerQuote = defineCall('POST', '/provider/quote-requests/:id/offer', () => ({
   access: 'provider',
   notFound: 'quote-not-found',
   summary: 'Answer a quote request; the clinic accepts it by paying',
@@ -61,4 +61,4 @@ export const offerQuote = defineCall('POST', '/provider/quote-requests/:id/offer
     interval,
   }),
   output: providerQuote,
-});
+}));

@@ -31,7 +31,7 @@ const openedReading = z.object({
   reading: storedReading,
 });
 
-export const beginReading = defineCall('POST', '/patient/patient-report/:id/readings', {
+export const beginReading = defineCall('POST', '/patient/patient-report/:id/readings', () => ({
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -39,7 +39,7 @@ export const beginReading = defineCall('POST', '/patient/patient-report/:id/read
     'Begin a second reading of the pictures of a report, or go on with the own one that is not finished',
   params: recordParams,
   output: openedReading,
-});
+}));
 
 const ownReading = {
   access: 'member',
@@ -50,15 +50,15 @@ const ownReading = {
   body: read,
 } as const;
 
-export const saveReading = defineCall('PUT', '/patient/reading/:id', {
+export const saveReading = defineCall('PUT', '/patient/reading/:id', () => ({
   ...ownReading,
   summary: 'Save the own second reading as it is now',
-});
+}));
 
-export const finishReading = defineCall('POST', '/patient/reading/:id/finish', {
+export const finishReading = defineCall('POST', '/patient/reading/:id/finish', () => ({
   ...ownReading,
   summary: 'Save the own second reading and finish it: it is compared from now on and changes no more',
-});
+}));
 
 const decisions = z.enum(['first', 'second']);
 export type ReadingDecision = z.output<typeof decisions>;
@@ -79,18 +79,18 @@ const listedReading = z.object({
 });
 export type ListedReading = z.output<typeof listedReading>;
 
-export const listReadings = defineCall('GET', '/patient/patient-report/:id/readings', {
+export const listReadings = defineCall('GET', '/patient/patient-report/:id/readings', () => ({
   ...readsReport,
   summary: 'The second readings of a report, the newest first, finished ones beside the first reading',
   output: z.object({ readings: z.array(listedReading) }),
-});
+}));
 
 export const secondCounts = z.strictObject({
   decision: z.literal('second'),
   reason: requiredLines('reason-required', 500),
 });
 
-export const decideReading = defineCall('POST', '/patient/reading/:id/decision', {
+export const decideReading = defineCall('POST', '/patient/reading/:id/decision', () => ({
   access: 'member',
   needs: 'complete',
   notFound: 'reading-not-found',
@@ -100,9 +100,9 @@ export const decideReading = defineCall('POST', '/patient/reading/:id/decision',
     z.strictObject({ decision: z.literal('first'), reason: optionalLines(500).default('') }),
     secondCounts,
   ]),
-});
+}));
 
-export const readingAgreement = defineCall('GET', '/patient/readings/agreement', {
+export const readingAgreement = defineCall('GET', '/patient/readings/agreement', () => ({
   access: 'clinical',
   needs: 'read',
   summary: "How far the clinic's finished readings agree, the oldest first, and all together",
@@ -119,11 +119,11 @@ export const readingAgreement = defineCall('GET', '/patient/readings/agreement',
     ),
     all: z.custom<ReadingAgreement>(isObject),
   }),
-});
-export type ReadingsOverTime = z.output<typeof readingAgreement.output>;
+}));
+export type ReadingsOverTime = z.output<typeof readingAgreement.terms.output>;
 
-export const readingsCsv = defineCall('GET', '/patient/readings/csv', {
+export const readingsCsv = defineCall('GET', '/patient/readings/csv', () => ({
   access: 'clinical',
   needs: 'export',
   summary: 'Both readings of each side and tooth as CSV, without anything that names a patient or a reader',
-});
+}));

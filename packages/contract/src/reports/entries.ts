@@ -27,7 +27,7 @@ export const keptEntry = z.object({
 export type KeptEntry = z.output<typeof keptEntry>;
 
 /** X-rays are no part: a deleted picture is gone for good. */
-export const listEntries = defineCall('GET', '/patient/patient-report/:id/entries', {
+export const listEntries = defineCall('GET', '/patient/patient-report/:id/entries', () => ({
   ...readsReport,
   summary: 'What was saved of a report, the newest first',
   query: z.strictObject({
@@ -35,9 +35,9 @@ export const listEntries = defineCall('GET', '/patient/patient-report/:id/entrie
     ...pageAddressFields,
   }),
   output: z.object({ entries: z.array(keptEntry), next: nextCursor }),
-});
+}));
 
-export const getEntry = defineCall('GET', '/patient/patient-report/:id/entry/:entry', {
+export const getEntry = defineCall('GET', '/patient/patient-report/:id/entry/:entry', () => ({
   ...readsReport,
   summary: 'What one save says',
   params: recordParams.extend({ entry: recordId }),
@@ -47,7 +47,7 @@ export const getEntry = defineCall('GET', '/patient/patient-report/:id/entry/:en
     z.object({ ...saved, type: z.literal('clinical_values'), data: STORED_PARTS.clinical_values }),
     z.object({ ...saved, type: z.literal('measurement'), data: STORED_PARTS.measurement }),
   ]),
-});
+}));
 
 /** Author and time are null in notes saved before every note was kept. */
 export const keptNote = z.object({
@@ -58,8 +58,8 @@ export const keptNote = z.object({
 });
 export type KeptNote = z.output<typeof keptNote>;
 
-export const listNotes = defineCallAt(ADDRESSES.listNotes, {
+export const listNotes = defineCallAt(ADDRESSES.listNotes, () => ({
   ...readsReport,
   summary: 'Every note that was saved with an analysis, the newest first',
   output: z.object({ notes: z.array(keptNote) }),
-});
+}));

@@ -29,7 +29,7 @@ const annex = z.enum(['yes', 'no']).optional();
 /** `yes`: the paper has the newest note and the remarks on teeth: meant for the clinic, they may name others. */
 const note = z.enum(['yes', 'no']).optional();
 
-export const reportPdf = defineCall('GET', '/patient/patient-report/:id/pdf', {
+export const reportPdf = defineCall('GET', '/patient/patient-report/:id/pdf', () => ({
   ...readsReport,
   scope: 'reports:read',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
@@ -40,16 +40,16 @@ export const reportPdf = defineCall('GET', '/patient/patient-report/:id/pdf', {
     /** The completed analysis to compare with; left out, the newest before this one. */
     earlier: recordId.optional(),
   }),
-});
+}));
 
-export const patientSheet = defineCall('GET', '/patient/patient-report/:id/patient-sheet', {
+export const patientSheet = defineCall('GET', '/patient/patient-report/:id/patient-sheet', () => ({
   ...readsReport,
   summary: 'One page in plain words for the patient, of a completed report, as PDF',
   query,
-});
+}));
 
 /** Answers a ZIP of at most 200 MB, not JSON. */
-export const referralPack = defineCall('GET', '/patient/patient-report/:id/pack', {
+export const referralPack = defineCall('GET', '/patient/patient-report/:id/pack', () => ({
   access: 'clinical',
   needs: 'export',
   notFound: 'report-not-found',
@@ -59,7 +59,7 @@ export const referralPack = defineCall('GET', '/patient/patient-report/:id/pack'
   params: recordParams,
   query,
   isLong: true,
-});
+}));
 
 /** Characters; a paragraph has at most some ten lines. */
 const paragraph = z.strictObject({
@@ -77,20 +77,20 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-export const listLetters = defineCall('GET', '/patient/patient-report/:id/letters', {
+export const listLetters = defineCall('GET', '/patient/patient-report/:id/letters', () => ({
   ...readsReport,
   summary: 'The referral letters that were kept with a report, the newest first',
   output: z.object({ letters: z.array(letter) }),
-});
+}));
 
-export const letterPdf = defineCall('GET', '/patient/patient-report/:id/letters/:letter/pdf', {
+export const letterPdf = defineCall('GET', '/patient/patient-report/:id/letters/:letter/pdf', () => ({
   ...readsReport,
   summary: 'A kept referral letter as PDF, without the names that were typed for its print',
   params: recordParams.extend({ letter: recordId }),
   query: z.strictObject({ time_zone: timeZone }),
-});
+}));
 
-export const draftReferral = defineCall('GET', '/patient/patient-report/:id/letter-draft', {
+export const draftReferral = defineCall('GET', '/patient/patient-report/:id/letter-draft', () => ({
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -110,10 +110,10 @@ export const draftReferral = defineCall('GET', '/patient/patient-report/:id/lett
     /** Printed above the paragraphs; null where the report's rules are not withdrawn. */
     withdrawn: z.object({ title: z.string(), text: z.string(), reviewed: z.string() }).nullable(),
   }),
-});
-export type LetterDraft = z.output<typeof draftReferral.output>;
+}));
+export type LetterDraft = z.output<typeof draftReferral.terms.output>;
 
-export const saveLetter = defineCall('POST', '/patient/patient-report/:id/letters', {
+export const saveLetter = defineCall('POST', '/patient/patient-report/:id/letters', () => ({
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -125,4 +125,4 @@ export const saveLetter = defineCall('POST', '/patient/patient-report/:id/letter
   }),
   output: letter,
   status: 201,
-});
+}));

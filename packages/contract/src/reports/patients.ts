@@ -74,7 +74,7 @@ export const visit = reportRow
   });
 export type PatientVisit = z.output<typeof visit>;
 
-export const getPatient = defineCallAt(ADDRESSES.getPatient, {
+export const getPatient = defineCallAt(ADDRESSES.getPatient, () => ({
   access: 'clinical',
   needs: 'read',
   notFound: 'patient-not-found',
@@ -87,12 +87,12 @@ export const getPatient = defineCallAt(ADDRESSES.getPatient, {
     due: z.iso.date().nullable(),
     visits: z.array(visit),
   }),
-});
-export type PatientPage = z.output<typeof getPatient.output>;
+}));
+export type PatientPage = z.output<typeof getPatient.terms.output>;
 
 export const PATIENT_NAME_MAX_CHARACTERS = 80;
 
-export const putPatientName = defineCall('PUT', '/patient/:id/name', {
+export const putPatientName = defineCall('PUT', '/patient/:id/name', () => ({
   access: 'clinical',
   needs: 'chart',
   notFound: 'patient-not-found',
@@ -100,16 +100,16 @@ export const putPatientName = defineCall('PUT', '/patient/:id/name', {
   params: recordParams,
   body: z.strictObject({ patient_name: optionalLine(PATIENT_NAME_MAX_CHARACTERS).nullable() }),
   output: z.object({ patient_name: z.string().nullable() }),
-});
+}));
 
-export const patientXrays = defineCallAt(ADDRESSES.patientXrays, {
+export const patientXrays = defineCallAt(ADDRESSES.patientXrays, () => ({
   access: 'clinical',
   needs: 'read',
   notFound: 'patient-not-found',
   summary: 'All X-rays of a patient, the newest first',
   params: recordParams,
   output: z.object({ xrays: z.array(xraySchema) }),
-});
+}));
 
 /** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
 export const listedPatient = listedReport.extend({
@@ -118,7 +118,7 @@ export const listedPatient = listedReport.extend({
 export type ListedPatient = z.output<typeof listedPatient>;
 
 /** A POST keeps patient numbers out of addresses. */
-export const listPatients = defineCallAt(ADDRESSES.listPatients, {
+export const listPatients = defineCallAt(ADDRESSES.listPatients, () => ({
   access: 'clinical',
   needs: 'read',
   summary: "The clinic's patients, each with the newest analysis, page by page",
@@ -141,4 +141,4 @@ export const listPatients = defineCallAt(ADDRESSES.listPatients, {
     /** The clinic has a completed report of a withdrawn rules version; absent: none. */
     rules_withdrawn: z.literal(true).optional(),
   }),
-});
+}));

@@ -43,7 +43,7 @@ export const recallRow = z.object({
 });
 export type PatientRecall = z.output<typeof recallRow>;
 
-export const listRecalls = defineCallAt(ADDRESSES.listRecalls, {
+export const listRecalls = defineCallAt(ADDRESSES.listRecalls, () => ({
   access: 'clinical',
   needs: 'read',
   summary: 'Patients by the day they are due, the longest overdue first, page by page',
@@ -64,14 +64,14 @@ export const listRecalls = defineCallAt(ADDRESSES.listRecalls, {
     recalls: z.array(recallRow),
     next: nextCursor,
   }),
-});
+}));
 
-export const recallCsv = defineCallAt(ADDRESSES.recallCsv, {
+export const recallCsv = defineCallAt(ADDRESSES.recallCsv, () => ({
   access: 'clinical',
   needs: 'export',
   summary: 'The same patients as CSV, all of them: UTF-8 with a byte order mark, separated by semicolons',
   query: z.strictObject({ which, days, language: z.enum(LANGUAGES).optional() }),
-});
+}));
 
 const changesRecall = {
   access: 'clinical',
@@ -81,23 +81,23 @@ const changesRecall = {
   output: recallRow,
 } as const;
 
-export const markSeen = defineCallAt(ADDRESSES.markSeen, {
+export const markSeen = defineCallAt(ADDRESSES.markSeen, () => ({
   ...changesRecall,
   summary: 'Note that a patient was seen today: the interval begins anew',
-});
+}));
 
-export const postponeRecall = defineCallAt(ADDRESSES.postponeRecall, {
+export const postponeRecall = defineCallAt(ADDRESSES.postponeRecall, () => ({
   ...changesRecall,
   summary: 'Postpone a recall to a day to come, with a reason',
   body: z.strictObject({
     until: z.iso.date('date-required'),
     reason: requiredLines('reason-required', 500),
   }),
-});
+}));
 
-export const undoRecall = defineCallAt(ADDRESSES.undoRecall, {
+export const undoRecall = defineCallAt(ADDRESSES.undoRecall, () => ({
   ...changesRecall,
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
   /** The act to take back: where a newer one exists, nothing changes. */
   body: z.strictObject({ act: z.int() }),
-});
+}));

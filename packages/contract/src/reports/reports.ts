@@ -53,7 +53,7 @@ const save = z.discriminatedUnion('type', [
   z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
 ]);
 
-export const saveReport = defineCall('POST', '/patient/patient-report/save', {
+export const saveReport = defineCall('POST', '/patient/patient-report/save', () => ({
   access: 'member',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -69,7 +69,7 @@ export const saveReport = defineCall('POST', '/patient/patient-report/save', {
     /** A draft that equals the completed version is dropped. */
     draft: z.boolean(),
   }),
-});
+}));
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -121,7 +121,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.output<typeof reportSchema>;
 
-export const getReport = defineCall('GET', '/patient/patient-report', {
+export const getReport = defineCall('GET', '/patient/patient-report', () => ({
   access: 'clinical',
   needs: 'read',
   notFound: 'report-not-found',
@@ -129,7 +129,7 @@ export const getReport = defineCall('GET', '/patient/patient-report', {
   summary: 'A report, to read or to resume',
   query: recordParams,
   output: reportSchema,
-});
+}));
 
 const noteNumber = z.int().min(1).nullable();
 
@@ -168,7 +168,7 @@ export const listedReport = reportRow.extend({
 });
 export type ListedReport = z.output<typeof listedReport>;
 
-export const listReports = defineCallAt(ADDRESSES.listReports, {
+export const listReports = defineCallAt(ADDRESSES.listReports, () => ({
   access: 'clinical',
   needs: 'read',
   summary: "The clinic's analyses, page by page",
@@ -192,9 +192,9 @@ export const listReports = defineCallAt(ADDRESSES.listReports, {
     ),
     next: nextCursor,
   }),
-});
+}));
 
-export const patchReport = defineCallAt(ADDRESSES.patchReport, {
+export const patchReport = defineCallAt(ADDRESSES.patchReport, () => ({
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
@@ -209,51 +209,51 @@ export const patchReport = defineCallAt(ADDRESSES.patchReport, {
     note: noteNumber.optional(),
   }),
   output: reportRow,
-});
+}));
 
-export const deleteReport = defineCallAt(ADDRESSES.deleteReport, {
+export const deleteReport = defineCallAt(ADDRESSES.deleteReport, () => ({
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
   summary:
     'Delete an analysis; it can be restored for 30 days. Without the right `delete`, one that the caller began and nobody completed',
   params: recordParams,
-});
+}));
 
 export const MOST_DELETED = 200;
 
-export const deletedReports = defineCallAt(ADDRESSES.deletedReports, {
+export const deletedReports = defineCallAt(ADDRESSES.deletedReports, () => ({
   access: 'owner',
   summary: 'Analyses that can be brought back, the last deleted first',
   output: z.object({ reports: z.array(reportRow.extend({ deleted_at: z.iso.datetime() })) }),
-});
+}));
 
-export const restoreReport = defineCallAt(ADDRESSES.restoreReport, {
+export const restoreReport = defineCallAt(ADDRESSES.restoreReport, () => ({
   access: 'owner',
   notFound: 'report-not-found',
   summary: 'Bring a deleted analysis back',
   params: recordParams,
   output: reportRow,
-});
+}));
 
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 
 /**
  * Multipart: `image` (a referral pack, or an assessment as JSON) and the number that the patient has here.
  */
-export const importReport = defineCall('POST', '/patient/patient-reports/import', {
+export const importReport = defineCall('POST', '/patient/patient-reports/import', () => ({
   access: 'member',
   needs: 'complete',
   summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
   multipart: 'on-disk',
   body: z.strictObject({ patient_number: patientNumber }),
   output: reportRow,
-});
+}));
 
-export const openExample = defineCallAt(ADDRESSES.openExample, {
+export const openExample = defineCallAt(ADDRESSES.openExample, () => ({
   access: 'member',
   needs: 'chart',
   summary: 'The example patient, made when the clinic has none; it bears the number given',
   body: z.strictObject({ patient_number: patientNumber }),
   output: reportRow,
-});
+}));

@@ -36,13 +36,13 @@ export const rulesVersionCount = z.object({
 });
 export type RulesVersionCount = z.output<typeof rulesVersionCount>;
 
-export const listRulesVersions = defineCall('GET', '/patient/rules-versions', {
+export const listRulesVersions = defineCall('GET', '/patient/rules-versions', () => ({
   access: 'clinical',
   needs: 'read',
   summary:
     "How many of the clinic's completed reports each rules version has judged, and which are withdrawn",
   output: z.object({ versions: z.array(rulesVersionCount) }),
-});
+}));
 
 export const rulesReport = z.object({
   id: z.string(),
@@ -54,7 +54,7 @@ export const rulesReport = z.object({
 });
 export type RulesReport = z.output<typeof rulesReport>;
 
-export const listRulesReports = defineCall('POST', '/patient/rules-versions/reports', {
+export const listRulesReports = defineCall('POST', '/patient/rules-versions/reports', () => ({
   access: 'clinical',
   needs: 'read',
   summary: 'Completed reports of one rules version, the newest first, page by page',
@@ -64,17 +64,17 @@ export const listRulesReports = defineCall('POST', '/patient/rules-versions/repo
     ...pageFields,
   }),
   output: z.object({ reports: z.array(rulesReport), next: nextCursor }),
-});
+}));
 
-export const rulesReportsCsv = defineCall('GET', '/patient/rules-versions/csv', {
+export const rulesReportsCsv = defineCall('GET', '/patient/rules-versions/csv', () => ({
   access: 'clinical',
   needs: 'export',
   summary:
     'Every completed report with its rules version, whether that is withdrawn, and who reviewed it, as CSV',
   query: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
-});
+}));
 
-export const reviewReport = defineCall('POST', '/patient/patient-report/:id/rules-review', {
+export const reviewReport = defineCall('POST', '/patient/patient-report/:id/rules-review', () => ({
   access: 'clinical',
   needs: 'complete',
   notFound: 'report-not-found',
@@ -82,7 +82,7 @@ export const reviewReport = defineCall('POST', '/patient/patient-report/:id/rule
   params: handleParams,
   body: z.strictObject({ withdrawal: handle, reviewed: z.boolean() }),
   output: rulesReport,
-});
+}));
 
 const text = requiredLines('reason-required', 1000);
 const reason = z.record(z.enum(LANGUAGES), text);
@@ -95,22 +95,22 @@ export const rulesWithdrawalSchema = standingWithdrawal.extend({
 });
 export type RulesWithdrawal = z.output<typeof rulesWithdrawalSchema>;
 
-export const listWithdrawals = defineCall('GET', '/provider/rules-withdrawals', {
+export const listWithdrawals = defineCall('GET', '/provider/rules-withdrawals', () => ({
   access: 'provider',
   summary: 'Rules versions that were withdrawn, the last first, those that were lifted again among them',
   output: z.object({ withdrawals: z.array(rulesWithdrawalSchema) }),
-});
+}));
 
-export const withdrawRules = defineCall('POST', '/provider/rules-withdrawals', {
+export const withdrawRules = defineCall('POST', '/provider/rules-withdrawals', () => ({
   access: 'provider',
   stepUp: 'recent',
   summary: 'Withdraw a rules version: every clinic with a report of it is told, its owners by mail',
   body: z.strictObject({ rules_version: z.enum(RULES_VERSIONS), severity, reason }),
   output: rulesWithdrawalSchema,
   status: 201,
-});
+}));
 
-export const liftWithdrawal = defineCall('POST', '/provider/rules-withdrawals/:id/lift', {
+export const liftWithdrawal = defineCall('POST', '/provider/rules-withdrawals/:id/lift', () => ({
   access: 'provider',
   notFound: 'withdrawal-not-found',
   stepUp: 'recent',
@@ -118,4 +118,4 @@ export const liftWithdrawal = defineCall('POST', '/provider/rules-withdrawals/:i
   params: handleParams,
   body: z.strictObject({ reason: text }),
   output: rulesWithdrawalSchema,
-});
+}));

@@ -48,22 +48,22 @@ const changesXray = { ...member, notFound: 'xray-not-found', params: recordParam
 const ofUpload = { ...member, notFound: 'upload-not-found', params: recordParams } as const;
 
 /** Multipart: `image` (the file) and `patient_report_id`; `confirmed` takes a DICOM file of any modality. */
-export const uploadXray = defineCall('POST', '/patient/patient-report/xray/save', {
+export const uploadXray = defineCall('POST', '/patient/patient-report/xray/save', () => ({
   ...member,
   notFound: 'report-not-found',
   summary: 'Add an X-ray image to a report',
   multipart: true,
   body: z.strictObject({ patient_report_id: recordId, confirmed: z.literal('yes').optional() }),
   output: xraySchema,
-});
+}));
 
-export const deleteXray = defineCall('DELETE', '/patient/patient-report/xray/:id', {
+export const deleteXray = defineCall('DELETE', '/patient/patient-report/xray/:id', () => ({
   ...changesXray,
   summary: 'Remove an X-ray image',
-});
+}));
 
 /** A key that is left out stays as it is; null means unknown. */
-export const changeXray = defineCall('PATCH', '/patient/patient-report/xray/:id', {
+export const changeXray = defineCall('PATCH', '/patient/patient-report/xray/:id', () => ({
   ...changesXray,
   summary: 'Say when an X-ray image was taken, and of what kind it is',
   body: z
@@ -73,16 +73,16 @@ export const changeXray = defineCall('PATCH', '/patient/patient-report/xray/:id'
     })
     .refine((change) => Object.keys(change).length > 0),
   output: xraySchema,
-});
+}));
 
-export const xrayPicture = defineCall('GET', '/patient/patient-report/xray/:id/picture', {
+export const xrayPicture = defineCall('GET', '/patient/patient-report/xray/:id/picture', () => ({
   access: 'clinical',
   needs: 'read',
   notFound: 'xray-not-found',
   summary: 'The picture: thumb (320 px), view (2048 px) or full',
   params: recordParams,
   query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),
-});
+}));
 
 /** https://tus.io/protocols/resumable-upload, with its extensions creation, expiration and termination. */
 export const TUS_VERSION = '1.0.0';
@@ -97,46 +97,46 @@ const bytes = z
  * `Upload-Metadata` holds `patient_report_id` and `filename`. The answer names the address for the parts
  * (`Location`) and its end (`Upload-Expires`).
  */
-export const createXrayUpload = defineCall('POST', ADDRESS, {
+export const createXrayUpload = defineCall('POST', ADDRESS, () => ({
   ...member,
   notFound: 'report-not-found',
   summary: 'Begin to send an X-ray image in parts (tus 1.0.0)',
   tus: true,
   headers: z.object({ 'upload-length': bytes, 'upload-metadata': z.string().max(4096) }),
   status: 201,
-});
+}));
 
 /** `Upload-Offset` of the answer counts the bytes that have arrived. */
-export const getXrayUpload = defineCall('HEAD', `${ADDRESS}/:id`, {
+export const getXrayUpload = defineCall('HEAD', `${ADDRESS}/:id`, () => ({
   ...ofUpload,
   summary: 'How much of an X-ray image has arrived (tus 1.0.0)',
   tus: true,
   status: 200,
-});
+}));
 
 /** The bytes that arrived before a lost connection are kept. */
-export const sendXrayPart = defineCall('PATCH', `${ADDRESS}/:id`, {
+export const sendXrayPart = defineCall('PATCH', `${ADDRESS}/:id`, () => ({
   ...ofUpload,
   summary: 'The next part of an X-ray image (tus 1.0.0)',
   tus: true,
   part: true,
   headers: z.object({ 'upload-offset': bytes }),
-});
+}));
 
-export const cancelXrayUpload = defineCall('DELETE', `${ADDRESS}/:id`, {
+export const cancelXrayUpload = defineCall('DELETE', `${ADDRESS}/:id`, () => ({
   ...ofUpload,
   summary: 'Give up sending an X-ray image in parts (tus 1.0.0)',
   tus: true,
-});
+}));
 
 /**
  * Adds the X-ray image whose parts have arrived, as `uploadXray` does with a whole one. Repeated, it answers
  * the same. `confirmed` takes a DICOM file of any modality.
  */
-export const finishXrayUpload = defineCall('POST', `${ADDRESS}/:id/finish`, {
+export const finishXrayUpload = defineCall('POST', `${ADDRESS}/:id/finish`, () => ({
   ...ofUpload,
   summary: 'Add the X-ray image that was sent in parts to its report',
   isUpload: true,
   body: z.strictObject({ confirmed: z.literal('yes').optional() }),
   output: xraySchema,
-});
+}));

@@ -102,13 +102,14 @@ it('has examples in its description that are true', async () => {
   for (const [call, { parameters, body, answer }] of CALL_EXAMPLES) {
     const { id: _, ...query } = parameters ?? {};
     const isQuery =
-      call.query !== undefined &&
-      !('id' in Object(z.toJSONSchema(call.query, { unrepresentable: 'any', io: 'input' }).properties));
-    if (call.query) expect(call.query.safeParse(isQuery ? query : parameters).error).toBeUndefined();
-    if (call.body) expect(call.body.parse(body)).toEqual(body);
-    if (call.output) expect(call.output.parse(answer)).toEqual(answer);
+      call.terms.query !== undefined &&
+      !('id' in Object(z.toJSONSchema(call.terms.query, { unrepresentable: 'any', io: 'input' }).properties));
+    if (call.terms.query)
+      expect(call.terms.query.safeParse(isQuery ? query : parameters).error).toBeUndefined();
+    if (call.terms.body) expect(call.terms.body.parse(body)).toEqual(body);
+    if (call.terms.output) expect(call.terms.output.parse(answer)).toEqual(answer);
   }
-  const calls = EVERY_CALL.filter(({ scope }) => scope !== undefined);
+  const calls = EVERY_CALL.filter(({ terms: { scope } }) => scope !== undefined);
   expect(calls.filter((call) => !CALL_EXAMPLES.has(call)).map(({ path }) => path)).toEqual([]);
   const { data } = JSON.parse(await run(command('patient-report?id=')));
   const { answer } = CALL_EXAMPLES.get(getReport) ?? {};

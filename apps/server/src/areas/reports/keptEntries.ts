@@ -106,7 +106,7 @@ export const getEntryRoute = route(
       );
     if (!row) return refuse('entry-not-found');
     await audit(db, 'report.read', { reportId: report.id, detail: { entry: params.entry } });
-    return getEntry.output.parse({
+    return getEntry.terms.output.parse({
       entry: params.entry,
       type: row.type,
       data: row.data,

@@ -13,10 +13,12 @@ beforeAll(async () => {
 });
 
 const sized = (bytes: number) => ({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
-const withBody = EVERY_CALL.filter(({ method, multipart, tus }) => method !== 'GET' && !multipart && !tus);
+const withBody = EVERY_CALL.filter(
+  ({ method, terms: { multipart, tus } }) => method !== 'GET' && !multipart && !tus,
+);
 
 it('of a stranger is 8 KB at most, at every call that is open to one', async () => {
-  const open = withBody.filter(({ access, rawBody }) => access === 'anyone' && !rawBody);
+  const open = withBody.filter(({ terms: { access, rawBody } }) => access === 'anyone' && !rawBody);
   expect(open.length).toBeGreaterThan(5);
   for (const [n, { method, path }] of open.entries()) {
     const stranger = visitor(server.app, `127.0.7.${n}`);
@@ -28,9 +30,13 @@ it('of a stranger is 8 KB at most, at every call that is open to one', async () 
 });
 
 it('of a user is 64 KB at most, and 1 MB where it is a part of a record', async () => {
-  const calls = withBody.filter(({ access }) => access === 'member' || access === 'clinical');
+  const calls = withBody.filter(({ terms: { access } }) => access === 'member' || access === 'clinical');
   expect(calls.length).toBeGreaterThan(3);
-  for (const { method, path, isRecord } of calls) {
+  for (const {
+    method,
+    path,
+    terms: { isRecord },
+  } of calls) {
     const answer = async (bytes: number) =>
       (await me.call(method, path.replaceAll(/:\w+/g, 'x'), { body: sized(bytes) })).code;
     const most = isRecord ? 1024 * KB : 64 * KB;

@@ -7,7 +7,7 @@ const KB = 1024;
 /** Limits JSON in bytes: from strangers, in general, and for a part of a record. */
 const LARGEST = { stranger: 8 * KB, ordinary: 64 * KB, record: 1024 * KB } as const;
 
-export function toBodyLimit({ access, rawBody, isRecord }: Call): number {
+export function toBodyLimit({ terms: { access, rawBody, isRecord } }: Call): number {
   if (isRecord) return LARGEST.record;
   // Payment events come from a stranger, but their signature proves them, so they may be larger.
   return access === 'anyone' && !rawBody ? LARGEST.stranger : LARGEST.ordinary;

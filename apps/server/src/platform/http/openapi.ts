@@ -77,30 +77,35 @@ function openApi(calls: readonly Call[], examples: CallExamples): Json {
 }
 
 function operation(call: Call, example: CallExample): Json {
-  const contentType = call.multipart ? 'multipart/form-data' : JSON_TYPE;
+  const { terms } = call;
+  const contentType = terms.multipart ? 'multipart/form-data' : JSON_TYPE;
   return {
-    summary: call.summary,
-    'x-access': call.access,
-    ...(call.scope ? { 'x-scope': call.scope } : {}),
-    ...(call.access === 'anyone' ? {} : { security: call.scope ? [SECURITY, BY_KEY] : [SECURITY] }),
+    summary: terms.summary,
+    'x-access': terms.access,
+    ...(terms.scope ? { 'x-scope': terms.scope } : {}),
+    ...(terms.access === 'anyone' ? {} : { security: terms.scope ? [SECURITY, BY_KEY] : [SECURITY] }),
     parameters: [
-      ...parameters(call.params, 'path', example),
-      ...parameters(call.query, 'query', example),
-      ...parameters(call.headers, 'header', example),
-      ...(call.tus ? [TUS_HEADER] : []),
+      ...parameters(terms.params, 'path', example),
+      ...parameters(terms.query, 'query', example),
+      ...parameters(terms.headers, 'header', example),
+      ...(terms.tus ? [TUS_HEADER] : []),
     ],
-    ...(call.body
+    ...(terms.body
       ? {
           requestBody: {
             required: true,
-            content: { [contentType]: { schema: bodySchema(call, call.body), ...toExample(example.body) } },
+            content: {
+              [contentType]: { schema: bodySchema(call, terms.body), ...toExample(example.body) },
+            },
           },
         }
       : {}),
-    ...(call.part ? { requestBody: { required: true, content: { [PART_TYPE]: {} } } } : {}),
+    ...(terms.part ? { requestBody: { required: true, content: { [PART_TYPE]: {} } } } : {}),
     responses: {
-      [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call, example),
-      ...(call.notFound ? { 404: refused(`\`${call.notFound}\`: ${PROBLEMS[call.notFound].message}`) } : {}),
+      [String(terms.status ?? (terms.output || answersFile(call) ? 200 : 204))]: success(call, example),
+      ...(terms.notFound
+        ? { 404: refused(`\`${terms.notFound}\`: ${PROBLEMS[terms.notFound].message}`) }
+        : {}),
       default: refused('Refused: see the code'),
     },
   };
@@ -135,23 +140,24 @@ function toExample(example: unknown): Json {
 
 function bodySchema(call: Call, body: z.ZodType): Json {
   const schema = toJsonSchema(body, 'input');
-  if (!call.multipart) return schema;
+  if (!call.terms.multipart) return schema;
   const image = { type: 'string', contentMediaType: 'application/octet-stream' };
   return { ...schema, properties: { ...Object(schema.properties), image } };
 }
 
-function answersFile({ method, output, access }: Call): boolean {
+function answersFile({ method, terms: { output, access } }: Call): boolean {
   return method === 'GET' && !output && access !== 'anyone';
 }
 
 function success(call: Call, { answer }: CallExample): Json {
-  const headers = call.access === 'anyone' ? {} : { headers: toHeaders('RateLimit-Policy', 'RateLimit') };
-  if (answersFile(call)) return { description: call.summary, ...headers, content: { '*/*': {} } };
-  if (!call.output) return { description: call.summary, ...headers };
-  const data = toJsonSchema(call.output, 'output');
+  const { terms } = call;
+  const headers = terms.access === 'anyone' ? {} : { headers: toHeaders('RateLimit-Policy', 'RateLimit') };
+  if (answersFile(call)) return { description: terms.summary, ...headers, content: { '*/*': {} } };
+  if (!terms.output) return { description: terms.summary, ...headers };
+  const data = toJsonSchema(terms.output, 'output');
   const schema = { type: 'object', properties: { data }, required: ['data'] };
   const example = toExample(answer === undefined ? undefined : { data: answer });
-  return { description: call.summary, ...headers, content: { [JSON_TYPE]: { schema, ...example } } };
+  return { description: terms.summary, ...headers, content: { [JSON_TYPE]: { schema, ...example } } };
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header', example: CallExample) {

@@ -44,20 +44,20 @@ export function register<D extends Deps>(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    config: { rawBody: call.rawBody ?? false, part: call.part ?? false },
+    config: { rawBody: call.terms.rawBody ?? false, part: call.terms.part ?? false },
     bodyLimit: toBodyLimit(call),
     onRequest: async (request, reply) => {
       const session = await within(deps.deadlines.handler, guard.admit(call, request, reply));
       if (isRefused(session)) return sendProblem(reply, session);
       request.caller = session;
-      const refusal = call.tus ? checkTus(request, reply) : undefined;
+      const refusal = call.terms.tus ? checkTus(request, reply) : undefined;
       if (refusal) return sendProblem(reply, refusal);
     },
     handler: async (request, reply) => {
       const work = async (readFile: ReadForm | null) => {
         const parts = await parseParts(call, request, readFile);
         if (isRefused(parts)) return parts;
-        return withScope(deps.db, call.access, request.caller, (db) =>
+        return withScope(deps.db, call.terms.access, request.caller, (db) =>
           route.answer({ ...toContext(request, reply, { ...deps, db }), ...parts }),
         );
       };
@@ -72,7 +72,7 @@ export function register<D extends Deps>(
       return sendReply(
         reply,
         await withForm(call, request, finish),
-        call.status ?? (call.output ? 200 : 204),
+        call.terms.status ?? (call.terms.output ? 200 : 204),
       );
     },
   });
@@ -100,16 +100,16 @@ function withForm(
   request: FastifyRequest,
   work: (readFile: ReadForm | null) => Promise<unknown>,
 ): Promise<unknown> {
-  if (call.part) return withAdmission(request, (slot) => work(() => readPart(request, slot)));
-  if (!call.multipart) return work(null);
-  return call.multipart === 'on-disk'
+  if (call.terms.part) return withAdmission(request, (slot) => work(() => readPart(request, slot)));
+  if (!call.terms.multipart) return work(null);
+  return call.terms.multipart === 'on-disk'
     ? withFile(request, request.caller?.user.clinic_id ?? '', (file, slot) =>
         work(() => readStoredForm(request, file, slot)),
       )
     : withAdmission(request, (slot) => work(() => readForm(request, slot)));
 }
 
-function toDeadline({ multipart, part, isUpload, isLong }: Call, { deadlines }: Deps): number {
+function toDeadline({ terms: { multipart, part, isUpload, isLong } }: Call, { deadlines }: Deps): number {
   if (multipart || part || isUpload) return deadlines.upload;
   return isLong ? deadlines.longHandler : deadlines.handler;
 }
@@ -160,9 +160,9 @@ async function parseParts(
   request: FastifyRequest,
   readFile: ReadForm | null,
 ): Promise<Result<Parts>> {
-  const params = parse(call.params, request.params);
-  const query = parse(call.query, request.query);
-  const headers = parse(call.headers, request.headers);
+  const params = parse(call.terms.params, request.params);
+  const query = parse(call.terms.query, request.query);
+  const headers = parse(call.terms.headers, request.headers);
   const refused = [params, query, headers].find(isRefused);
   if (refused) return refused;
   const form = readFile && (await readFile());
@@ -175,7 +175,7 @@ async function parseParts(
 
 /** Unknown keys alone do not refuse the body, since its route may judge them. */
 function parseBody(
-  { body: schema, resavedBody }: Call,
+  { terms: { body: schema, resavedBody } }: Call,
   value: unknown,
 ): Result<Pick<Parts, 'body' | 'unknownKeys'>> {
   if (!schema) return { body: undefined, unknownKeys: [] };

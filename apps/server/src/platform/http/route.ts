@@ -72,7 +72,7 @@ interface Context<S, P, Q, H, B, D> {
 }
 
 export type CallContext<C extends Call, D = Deps> = Context<
-  CallSession<C['access']>,
+  CallSession<C['terms']['access']>,
   CallParams<C>,
   CallQuery<C>,
   CallHeaders<C>,

@@ -15,7 +15,7 @@ const KINDS = ['information', 'dentition', 'clinical_values', 'measurement', 'xr
 );
 const value = fc.oneof(fc.constantFrom(...HOSTILE, ...KINDS), fc.json());
 
-export function toBodies({ body }: Call): fc.Arbitrary<string> {
+export function toBodies({ terms: { body } }: Call): fc.Arbitrary<string> {
   const ownFields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const key = fc.constantFrom(...ownFields, ...ownFields, '__proto__', 'constructor', 'clinic_id', 'length');
   const object = fc

@@ -44,7 +44,7 @@ function samplesOfObject(schema: Schema): readonly Sample[] {
   return [{ value: first, fields }];
 }
 
-export function textFields({ body }: Call): readonly Sample['fields'][number][] {
+export function textFields({ terms: { body } }: Call): readonly Sample['fields'][number][] {
   if (!body) return [];
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   return samplesFor(schema).flatMap(({ fields }) => fields);

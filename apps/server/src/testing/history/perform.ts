@@ -3,8 +3,7 @@ import { insist, move, nextSeq, note, numberOf, SAVE, save, saveAgain, type Stag
 import type { Operation } from './operations';
 import type { Person } from './person';
 
-/** In percent. */
-const SHARES = { save: 51, again: 5, note: 10, read: 12, complete: 4, delete: 1, restore: 9, upload: 8 };
+const PERCENT = { save: 51, again: 5, note: 10, read: 12, complete: 4, delete: 1, restore: 9, upload: 8 };
 
 export interface Performance {
   readonly done: readonly Operation[];
@@ -72,7 +71,7 @@ async function act(stage: Stage, person: Person): Promise<void> {
   const { random, reports } = stage;
   const report = reports[Math.floor(random() * reports.length)] ?? '';
   let left = random() * 100;
-  const what = Object.entries(SHARES).find(([, share]) => (left -= share) < 0)?.[0] ?? 'read';
+  const what = Object.entries(PERCENT).find(([, share]) => (left -= share) < 0)?.[0] ?? 'read';
   if (what === 'note') await note(stage, person, report);
   else if (what === 'upload') await upload(stage, person, report);
   else if (what === 'delete' || what === 'restore') await move(stage, person, report, what);

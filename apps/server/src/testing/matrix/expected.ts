@@ -45,23 +45,23 @@ const LEVELS: Readonly<Record<Access, Level>> = {
 
 /** Derives the expected refusal from the call's declaration; null admits the caller. */
 export function expectRefusal(call: Call, caller: Caller): ProblemCode | null {
-  const { isFor, plans } = LEVELS[call.access];
+  const { isFor, plans } = LEVELS[call.terms.access];
   const { session, scopes, type, plan, proof } = caller;
   if (call === health || call === ready) return null;
   if (session === null && isFor === 'anybody' && scopes === null) return null;
   if (session === null) return 'unauthenticated';
-  if (scopes !== null && !(call.scope && scopes.includes(call.scope))) return 'key-scope';
+  if (scopes !== null && !(call.terms.scope && scopes.includes(call.terms.scope))) return 'key-scope';
   if (isFor === 'anybody') return null;
   if (session === 'idle') return 'session-idle';
   if (!caller.isApproved) return 'not-approved';
   if (isFor === 'the provider' && type !== 'provider') return 'forbidden';
   if (isFor === 'a clinic') {
     if (type === 'provider') return 'forbidden';
-    if (scopes === null && !listRights(type).includes(call.needs ?? 'own')) return 'forbidden';
+    if (scopes === null && !listRights(type).includes(call.terms.needs ?? 'own')) return 'forbidden';
     if (plans !== undefined && (plan === null || !plans.includes(plan)))
       return plan === 'suspended' ? 'clinic-suspended' : 'no-membership';
   }
-  if (call.stepUp === undefined) return null;
-  const isProved = proof === 'proved again' || (call.stepUp === 'recent' && proof === 'signed in');
+  if (call.terms.stepUp === undefined) return null;
+  const isProved = proof === 'proved again' || (call.terms.stepUp === 'recent' && proof === 'signed in');
   return isProved ? null : 'step-up-needed';
 }

@@ -26,7 +26,7 @@ const answer = {
 };
 
 function open(): EditorState {
-  const { information, dentitions, clinical_values, measurements } = getReport.output
+  const { information, dentitions, clinical_values, measurements } = getReport.terms.output
     .pick({ information: true, dentitions: true, clinical_values: true, measurements: true })
     .parse(answer);
   const document = assemble({

@@ -68,7 +68,7 @@ function FirstCode(props: {
 }) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema: confirm.body,
+    schema: confirm.terms.body,
     values: { request: props.request, code: '' },
   });
   const send = submit(async (body) => props.onDone(await call(confirm, { params: { step: 'login' }, body })));

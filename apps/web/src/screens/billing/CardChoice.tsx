@@ -10,7 +10,7 @@ const NO_FAULTS: ReadonlySet<string> = new Set();
 const EMPTY_CARD = { number: '', expires: '', cvc: '' };
 
 export function cardFaults(card: typeof EMPTY_CARD): ReadonlySet<string> {
-  const read = paySandbox.body.safeParse({ card });
+  const read = paySandbox.terms.body.safeParse({ card });
   return new Set(read.error?.issues.map(({ path }) => String(path[1])));
 }
 

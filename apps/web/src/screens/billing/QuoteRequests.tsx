@@ -74,7 +74,7 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('payment:quote.title')}
       action={t('payment:quote.send')}
-      schema={askQuote.body}
+      schema={askQuote.terms.body}
       values={{ clinic_users: '2', message: '', contactEmail: profile?.email ?? '' }}
       toBody={(values) => ({ ...values, clinic_users: Number(values.clinic_users) })}
       onSend={async (body) => {

@@ -23,7 +23,7 @@ export function StepUpDialog() {
       title={t('account:stepUp.title')}
       description={t(factor === 'passkey' ? 'account:stepUp.textPasskey' : 'account:stepUp.text')}
       action={t('common:confirm')}
-      schema={stepUp.body}
+      schema={stepUp.terms.body}
       values={{ current_password: '', ...(factor === 'code' ? { code: '' } : {}) }}
       onSend={async (body) => {
         const passkey = factor === 'passkey' && (await answerChallenge(await call(beginStepUpPasskey, {})));

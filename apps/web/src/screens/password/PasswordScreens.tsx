@@ -39,7 +39,7 @@ export function ForgotScreen() {
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema: forgotPassword.body,
+    schema: forgotPassword.terms.body,
     values: { email: '' },
   });
   const send = submit(async (body) => {
@@ -64,7 +64,7 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   );
 }
 
-const { name, password, password_confirmation } = resetPassword.body.shape;
+const { name, password, password_confirmation } = resetPassword.terms.body.shape;
 
 const passwords = { password, password_confirmation };
 

@@ -91,7 +91,7 @@ export function DeclineDialog(props: { readonly account: ClinicAccount; readonly
   return (
     <ReasonDialog
       label={t('common:reason')}
-      schema={declineAccount.body}
+      schema={declineAccount.terms.body}
       isDangerous
       title={t('provider:declineTitle', { clinic: clinic.name })}
       description={t('provider:declineText')}

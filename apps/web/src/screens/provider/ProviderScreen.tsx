@@ -126,7 +126,7 @@ function InvoiceExport() {
   const { t } = useTranslation();
   const [month] = useState(() => lastMonth(new Date()));
   const { choice, form, submit, refused, busy } = useCheckedForm<ExportQuery, ExportQuery>({
-    schema: exportInvoices.query,
+    schema: exportInvoices.terms.query,
     values: { ...month, format: EXPORT_FORMATS[0] },
   });
   const save = submit(async (query) => {

@@ -84,7 +84,7 @@ export function OfferDialog(props: { readonly quote: ProviderQuote; readonly onC
     <FormDialog
       title={t('payment:provider.title', { clinic: name })}
       action={t('payment:provider.send')}
-      schema={offerQuote.body}
+      schema={offerQuote.terms.body}
       values={{ clinic_users: String(quote.clinic_users), price: '', interval: 'YEARLY' }}
       toBody={(values) => ({
         ...values,

@@ -82,7 +82,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
           title={t('rules:provider.liftOf', { version })}
           description={t('rules:provider.liftText')}
           label={t('common:reason')}
-          schema={liftWithdrawal.body}
+          schema={liftWithdrawal.terms.body}
           action={t('rules:provider.lift')}
           done={t('rules:provider.liftDone', { version })}
           onSend={async (body) => {
@@ -106,7 +106,7 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
       title={t('rules:provider.withdraw')}
       description={t('rules:provider.text')}
       action={t('rules:provider.withdraw')}
-      schema={withdrawRules.body}
+      schema={withdrawRules.terms.body}
       values={{
         rules_version: versions.find((version) => version !== RULES_VERSION) ?? versions[0] ?? '',
         severity: 'review',

@@ -160,7 +160,7 @@ const addDays = (day: string, days: number) =>
 
 function PostponeDialog({ row, today, postpone, onClose }: PostponeDialogProps) {
   const { t } = useTranslation();
-  const { until, reason } = postponeRecall.body.shape;
+  const { until, reason } = postponeRecall.terms.body.shape;
   const schema = z.object({ until: until.refine((day) => day > today, 'date-to-come'), reason });
   return (
     <FormDialog

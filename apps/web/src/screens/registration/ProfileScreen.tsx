@@ -23,7 +23,7 @@ const isEarlier = (name: string): name is Earlier => EARLIER.some((each) => each
 
 const TERMS: ValidationCode = 'terms-required';
 
-const { country, clinic_name, org_number } = registerAccount.body.shape;
+const { country, clinic_name, org_number } = registerAccount.terms.body.shape;
 const terms_accepted = z.boolean().refine(Boolean, TERMS);
 const schema = z.object({ country, clinic_name, org_number, terms_accepted });
 

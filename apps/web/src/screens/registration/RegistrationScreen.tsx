@@ -28,7 +28,7 @@ export function RegistrationScreen() {
   const { name, email } = readDraft();
   const passwords = readPasswords();
   const account = useCheckedForm({
-    schema: checkRegistration.body,
+    schema: checkRegistration.terms.body,
     values: { name, email, ...passwords },
   });
   const { form, field } = account;

@@ -116,7 +116,7 @@ export async function recallPreferences(
 
 async function loadSchema() {
   try {
-    const { settingsSchema } = await import('@alveola/contract');
+    const { settingsSchema } = await import('@alveola/contract/settings');
     return settingsSchema;
   } catch (error) {
     throw unreachable(error);

@@ -103,7 +103,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
     return answer;
   };
   const save = async (body: unknown) =>
-    saved.parse(await call(saveReportRoute, { body: saveReport.body.parse(body) }));
+    saved.parse(await call(saveReportRoute, { body: saveReport.terms.body.parse(body) }));
   return {
     open: async (patient_number, information) => {
       const first = { type: 'information', data: information, patient_number, reference_number: null };
@@ -113,7 +113,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
           await save({ type, data, patient_number, reference_number, id });
         },
         addXray: async (fileName, bytes) => {
-          const body = uploadXray.body.parse({ patient_report_id: id });
+          const body = uploadXray.terms.body.parse({ patient_report_id: id });
           return xraySchema.parse(await call(uploadXrayRoute, { body, upload: { fileName, bytes } }));
         },
         describe: async (xray, body) => {

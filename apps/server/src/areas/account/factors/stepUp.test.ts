@@ -13,8 +13,8 @@ const log = { ...silentLog, info: (event: string) => void events.push(event) };
 const { server, post } = await ownServer({ log });
 const NEEDED = { status: 403, code: 'step-up-needed' };
 
-const ASKING = EVERY_CALL.filter(({ stepUp: wanted }) => wanted !== undefined);
-const make = (me: Visitor, { method, path, body }: (typeof EVERY_CALL)[number]) =>
+const ASKING = EVERY_CALL.filter(({ terms: { stepUp: wanted } }) => wanted !== undefined);
+const make = (me: Visitor, { method, path, terms: { body } }: (typeof EVERY_CALL)[number]) =>
   me.call(method, path.replaceAll(/:\w+/g, 'A'.repeat(22)), body ? { body: {} } : {});
 async function provider(): Promise<Visitor> {
   const me = visitor(server.app, newAddress());
@@ -25,8 +25,8 @@ const takeAll = (me: Visitor) => me.call('GET', '/clinic/export');
 
 describe.each(ASKING.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   it('is refused without a fresh proof, and let through with one', async () => {
-    const me = call.access === 'provider' ? await provider() : await clinician(server);
-    if (call.stepUp === 'recent') server.wait(STEP_UP_FOR);
+    const me = call.terms.access === 'provider' ? await provider() : await clinician(server);
+    if (call.terms.stepUp === 'recent') server.wait(STEP_UP_FOR);
     expect(await make(me, call)).toMatchObject(NEEDED);
     expect((await stepUp(me)).status).toBe(204);
     expect((await make(me, call)).code).not.toBe(NEEDED.code);

@@ -1,4 +1,4 @@
-import { type Call, type CallBody, stepUp } from '@alveola/contract';
+import { type CallBody, type CallTerms, stepUp } from '@alveola/contract';
 import { eq, sql } from 'drizzle-orm';
 import { invalid, isRefused, type Result, refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
@@ -74,7 +74,11 @@ export async function checkFactor(
 
 export const STEP_UP_FOR = 5 * MINUTE;
 
-export function checkStepUp({ stepUp: wanted }: Pick<Call, 'stepUp'>, { proof }: Session, now: Date): Result {
+export function checkStepUp(
+  { stepUp: wanted }: Pick<CallTerms, 'stepUp'>,
+  { proof }: Session,
+  now: Date,
+): Result {
   if (wanted === undefined) return undefined;
   const signedInAt = wanted === 'recent' ? proof?.signedInAt : undefined;
   const proved = proof?.stepUpAt ?? signedInAt;

@@ -69,15 +69,15 @@ describe.each(KEY_SCOPES)('a key for %s', (scope) => {
     for (const call of EVERY_CALL) {
       if (call === health || call === ready) continue;
       const path =
-        call.path.replaceAll(/:\w+/g, 'A'.repeat(22)) + (call.query ? `?id=${'A'.repeat(22)}` : '');
-      const sent = call.body ? { body: { patient_number: '1001' } } : {};
+        call.path.replaceAll(/:\w+/g, 'A'.repeat(22)) + (call.terms.query ? `?id=${'A'.repeat(22)}` : '');
+      const sent = call.terms.body ? { body: { patient_number: '1001' } } : {};
       const { code, status, headers } = await program.call(call.method, path, sent);
       // HEAD has no content, and so no code.
       const isRefused = call.method === 'HEAD' ? status === 403 : code === 'key-scope';
       if (!isRefused) reached.push(`${call.method} ${call.path}`);
       expect(headers['set-cookie']).toBeUndefined();
     }
-    const own = EVERY_CALL.filter((call) => call.scope === scope);
+    const own = EVERY_CALL.filter((call) => call.terms.scope === scope);
     expect(own.length).toBeGreaterThan(0);
     expect(reached).toEqual(own.map(({ method, path }) => `${method} ${path}`));
   });

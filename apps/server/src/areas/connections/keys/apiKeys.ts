@@ -123,7 +123,7 @@ export async function findKeySession(
       .update(apiKey)
       .set({ last_used_at: at })
       .where(isRow(apiKey, key.clinic_id, key.id));
-  if (call.scope === undefined || !key.scopes.includes(call.scope)) return refuse('key-scope');
+  if (call.terms.scope === undefined || !key.scopes.includes(call.terms.scope)) return refuse('key-scope');
   return { tokenHash: secretHash, user: toProfile(row, at, null), keyId: key.id, proof: null };
 }
 

@@ -52,7 +52,7 @@ export function PurchaseForm(props: {
 export function ContactEmail(props: { readonly value: string; readonly onChange: (email: string) => void }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
-  const read = openCheckout.body.shape.contactEmail.safeParse(props.value);
+  const read = openCheckout.terms.body.shape.contactEmail.safeParse(props.value);
   return (
     <Section title={t('payment:purchase.contact')}>
       <TextField

@@ -44,7 +44,7 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
     : country !== '' && t('payment:purchase.vatHint.outside');
   const countries = useMemo(() => countriesIn(language), [language]);
   const selection = { ...toSelection(wantedPlan), contactEmail, country, org_number: orgNumber };
-  const isReady = openCheckout.body.safeParse(selection).success;
+  const isReady = openCheckout.terms.body.safeParse(selection).success;
   const { checkout, error, retry } = useCheckout(isReady ? selection : null);
   const isFree = checkout !== null && checkout.first_payment_at !== null;
   const saved = checkout?.card ?? null;

@@ -33,7 +33,7 @@ export function StripePurchase(props: PurchaseProps & { readonly checkout: strin
   const [confirming, setConfirming] = useState(props.checkout);
   const [tries, setTries] = useState(0);
   const { busy, refused, send } = useCall();
-  const body = openCheckout.body.safeParse({ ...toSelection(wantedPlan), contactEmail });
+  const body = openCheckout.terms.body.safeParse({ ...toSelection(wantedPlan), contactEmail });
   const cancel = async () => {
     await leaveCheckout(checkout?.id ?? null);
     onCanceled();

@@ -89,7 +89,7 @@ export function useCheckout(selection: PaymentSelection | null) {
     const stop = new AbortController();
     const open = async () => {
       try {
-        const request = { body: openCheckout.body.parse(JSON.parse(body)) };
+        const request = { body: openCheckout.terms.body.parse(JSON.parse(body)) };
         const checkout = await call(openCheckout, request, { signal: stop.signal });
         setAnswer({ to: requestKey, checkout, error: null });
       } catch (error) {

@@ -60,7 +60,7 @@ export function ClinicActions({ customer: { account } }: { readonly customer: Cu
             description={t('provider:clinic.suspendText')}
             action={t('provider:clinic.suspend')}
             label={t('common:reason')}
-            schema={suspendAccount.body}
+            schema={suspendAccount.terms.body}
             onSend={async (body) => keepCustomer(await call(suspendAccount, { params: { id }, body }))}
             done={t('provider:clinic.suspended', { clinic })}
           />
@@ -119,7 +119,7 @@ function QuotaDialog(props: { readonly customer: Customer; readonly onClose: () 
       title={t('provider:clinic.quotaTitle', { clinic })}
       description={t('provider:clinic.quotaText')}
       action={t('common:save')}
-      schema={changeQuota.body}
+      schema={changeQuota.terms.body}
       values={{ xrays: toText(ownQuota.xrays), gigabytes: toText(ownQuota.gigabytes) }}
       toBody={({ xrays, gigabytes }) => ({ xrays: toNumber(xrays), gigabytes: toNumber(gigabytes) })}
       onSend={async (body) => keepCustomer(await call(changeQuota, { params: { id: account.id }, body }))}
@@ -146,7 +146,7 @@ export function Notes({ customer: { account, notes } }: { readonly customer: Cus
   const { t } = useTranslation();
   const { day } = useFormat();
   const { form, field, submit, refused, busy } = useCheckedForm({
-    schema: addNote.body,
+    schema: addNote.terms.body,
     values: { text: '' },
   });
   const add = submit(async (body) => {

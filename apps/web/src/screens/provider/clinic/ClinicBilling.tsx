@@ -57,7 +57,7 @@ function InvoiceActions({ id, invoice }: { readonly id: string; readonly invoice
         button={{ 'aria-label': t('payment:invoices.credit.buttonOf', { number }) }}
         isDangerous
         label={t('common:reason')}
-        schema={creditInvoice.body}
+        schema={creditInvoice.terms.body}
         title={t('payment:invoices.credit.title', { number })}
         description={t('payment:invoices.credit.text')}
         action={t('payment:invoices.credit.button')}
@@ -80,7 +80,7 @@ function PaidDialog(props: { readonly id: string; readonly invoice: Invoice; rea
       title={t('payment:invoices.pay.title', { number })}
       description={t('payment:invoices.pay.text')}
       action={t('payment:invoices.pay.button')}
-      schema={markInvoicePaid.body}
+      schema={markInvoicePaid.terms.body}
       values={{ paid_on: '', reference: '' }}
       onSend={async (body) => keepCustomer(await call(markInvoicePaid, { params, body }))}
       done={t('payment:invoices.pay.done', { number })}
@@ -194,7 +194,7 @@ function IssueDialog(props: {
         })
       }
       action={t('payment:invoices.issue.send')}
-      schema={issueInvoice.body}
+      schema={issueInvoice.terms.body}
       values={{ due_days: '14' }}
       toBody={({ due_days: days }) => ({
         quote: props.quote.id,

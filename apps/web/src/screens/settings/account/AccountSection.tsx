@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { storedTheme, storeTheme, THEMES } from '../../../session/preferences/theme';
 
-const schema = patchUser.body.pick({ name: true, title: true }).required();
+const schema = patchUser.terms.body.pick({ name: true, title: true }).required();
 
 export function AccountSection({ saver, profile }: SectionProps) {
   const { t } = useTranslation();

@@ -68,7 +68,7 @@ function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
         key="code"
         title={t('account:factor.scan')}
         action={t('account:factor.turnOn')}
-        schema={confirmAuthenticator.body}
+        schema={confirmAuthenticator.terms.body}
         values={{ code: '' }}
         onSend={async (body) => setCodes((await call(confirmAuthenticator, { body })).recovery_codes)}
         onClose={close}
@@ -82,7 +82,7 @@ function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
       title={t('account:factor.setUp')}
       description={t('account:factor.setUpText')}
       action={t('common:next')}
-      schema={beginAuthenticator.body}
+      schema={beginAuthenticator.terms.body}
       values={{ current_password: '' }}
       onSend={async (body) => setSecret(await call(beginAuthenticator, { body }))}
       onClose={close}
@@ -101,7 +101,7 @@ function AuthenticatorRemoval({ onClose }: { readonly onClose: () => void }) {
       description={t(profile?.passkeys ? 'account:factor.removeTextPasskey' : 'account:factor.removeText')}
       action={t('account:factor.remove')}
       isDangerous
-      schema={removeAuthenticator.body}
+      schema={removeAuthenticator.terms.body}
       values={{ current_password: '', code: '' }}
       onSend={async (body) => {
         await call(removeAuthenticator, { body });
@@ -209,7 +209,7 @@ function PasskeyAdd({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('account:passkey.add')}
       action={t('common:next')}
-      schema={addPasskey.body.pick({ name: true })}
+      schema={addPasskey.terms.body.pick({ name: true })}
       values={{ name: '' }}
       onSend={async ({ name }) => {
         const passkey = await makePasskey(await call(beginPasskey, {}));

@@ -59,7 +59,7 @@ function EmailForm(props: {
 }) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema: changeEmail.body,
+    schema: changeEmail.terms.body,
     values: { email: '', current_password: '' },
   });
   const send = submit(async (body) => {
@@ -102,7 +102,7 @@ export function PasswordChange({ email }: { readonly email: string }) {
 function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const account = useCheckedForm({
-    schema: putPassword.body,
+    schema: putPassword.terms.body,
     values: { current_password: '', password: '', password_confirmation: '' },
   });
   const { field } = account;
@@ -145,7 +145,7 @@ export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
         <FormDialog
           title={t('account:own.code')}
           action={t(wantedState ? 'account:factor.turnOn' : 'account:factor.turnOff')}
-          schema={patchUser.body.required({ current_password: true })}
+          schema={patchUser.terms.body.required({ current_password: true })}
           values={{ code_at_sign_in: wantedState, current_password: '' }}
           onSend={async (body) => {
             changeSession({ profile: await call(patchUser, { body }) });

@@ -136,7 +136,7 @@ function DetailsDialog(props: { readonly clinic: ClinicDetails; readonly onClose
       title={t('account:clinic.edit')}
       description={t('account:clinic.editText')}
       action={t('account:clinic.edit')}
-      schema={changeClinic.body}
+      schema={changeClinic.terms.body}
       values={{ name, org_number, country, reason: '' }}
       onSend={async (body) => {
         queryClient.setQueryData(['clinic'], await call(changeClinic, { body }));
@@ -201,7 +201,7 @@ function EraseDialog({ clinic, onClose }: { readonly clinic: string; readonly on
       description={t('account:clinic.eraseText')}
       action={t('account:clinic.eraseConfirm')}
       isDangerous
-      schema={eraseClinic.body}
+      schema={eraseClinic.terms.body}
       values={{ clinic_name: '' }}
       onSend={async (body) => {
         await call(eraseClinic, { body }, { deadline: DEADLINE });

@@ -100,7 +100,7 @@ function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const [chosen, setChosen] = useState<InvitedRole>('clinic_user');
   const type = free.find((role) => role === chosen) ?? 'clinic_reader';
   const { form, field, submit, refused, busy } = useCheckedForm({
-    schema: inviteUser.body,
+    schema: inviteUser.terms.body,
     values: { email: '' },
   });
   const send = submit(async ({ email: to }) => {

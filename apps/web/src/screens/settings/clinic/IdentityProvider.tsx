@@ -138,7 +138,7 @@ function ProviderForm({ provider }: { readonly provider: ClinicIdentityProvider 
   const { t } = useTranslation();
   const { issuer, client_id, enabled, trusts_factor, required } = provider ?? BLANK;
   const { form, field, place, submit, refused, busy } = useCheckedForm({
-    schema: putIdentityProvider.body,
+    schema: putIdentityProvider.terms.body,
     values: { issuer, client_id, client_secret: '', enabled, trusts_factor, required },
     toBody: ({ client_secret, ...rest }) => ({ ...rest, ...toSecret(client_secret) }),
   });

@@ -22,7 +22,7 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
     Values,
     CallBody<typeof putLetterhead>
   >({
-    schema: putLetterhead.body,
+    schema: putLetterhead.terms.body,
     values: { address: address.join('\n'), phone, email, logo: undefined },
     toBody: ({ address: typed, logo, ...rest }) => ({
       ...rest,

@@ -58,7 +58,7 @@ export function UserActions(props: {
           description={t(`account:clinic.${change}Text`, { who })}
           action={t(`account:clinic.${change}`)}
           label={t('common:reason')}
-          schema={setUserRole.body.pick({ reason: true })}
+          schema={setUserRole.terms.body.pick({ reason: true })}
           isDangerous={isOwner}
           done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
           onSend={async ({ reason }) => {
@@ -114,7 +114,7 @@ function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onC
       title={t('roles:title', { who })}
       description={t('roles:text', { who })}
       action={t('roles:change')}
-      schema={setUserRole.body}
+      schema={setUserRole.terms.body}
       values={{ type: INVITED_ROLES.find((role) => role === user.type), reason: '' }}
       onSend={async (body) => {
         await call(setUserRole, { params: { id: user.id }, body });

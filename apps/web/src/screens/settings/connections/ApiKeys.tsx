@@ -131,7 +131,7 @@ function NewKey({ onClose }: { readonly onClose: () => void }) {
     <FormDialog<Key, Key>
       title={t('connections:keys.add')}
       action={t('connections:keys.make')}
-      schema={createApiKey.body}
+      schema={createApiKey.terms.body}
       values={{ name: '', scopes: [] }}
       onSend={async (body) => {
         setSecret((await call(createApiKey, { body })).secret);

@@ -105,7 +105,7 @@ function WebhookHealth({ state }: { readonly state: WebhookState }) {
 function WebhookForm({ address, onSecret }: WebhookProps) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema: putWebhook.body,
+    schema: putWebhook.terms.body,
     values: { address, renew_secret: false },
   });
   const send = submit(async (body) => {

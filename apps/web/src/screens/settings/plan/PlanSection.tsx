@@ -134,7 +134,7 @@ const DETAILS_QUERY = ['billing-details'];
 function DetailsForm({ details }: { readonly details: BillingDetails }) {
   const { t } = useTranslation();
   const { form, field, submit, refused, busy } = useCheckedForm({
-    schema: changeBillingDetails.body,
+    schema: changeBillingDetails.terms.body,
     values: details,
   });
   const save = submit(async (body) => {
