@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
@@ -28,12 +28,14 @@ export async function holdBack(context: BrowserContext, address: string | RegExp
 }
 
 /** The server does what the next call asks, and its answer never arrives. */
-export function loseAnswer(page: Page, address: string): Promise<unknown> {
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  return page.route(address, lose, { times: 1 });
+export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+  // A route would not pass a file on.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+  browser.once('Fetch.requestPaused', ({ requestId }) => {
+    const isLost = browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    void isLost.then(() => browser.send('Fetch.disable'));
+  });
 }
 
 /** In ms since 1970, one for each draft. */

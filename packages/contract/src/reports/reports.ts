@@ -30,6 +30,8 @@ export const SAVE_TYPES = [
 ] as const;
 export type SaveType = (typeof SAVE_TYPES)[number];
 
+const client = z.string().min(1).max(64);
+
 const envelope = {
   patient_number: patientNumber,
   /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
@@ -39,7 +41,7 @@ const envelope = {
   /** The newest entry of this type that the client knows; a newer one is then a conflict. */
   entry: recordId.nullable().optional(),
   /** Random, one per tab, with a counter: a repeated save changes nothing. */
-  client: z.string().min(1).max(64).optional(),
+  client: client.optional(),
   seq: z.int().min(0).optional(),
   /** Required where a completed report is completed anew. */
   reason: requiredLines('reason-required', 2000).optional(),
@@ -246,7 +248,8 @@ export const importReport = defineCall('POST', '/patient/patient-reports/import'
   needs: 'complete',
   summary: 'Make a report of a referral pack or of an assessment, marked as imported; whole or not at all',
   multipart: 'on-disk',
-  body: z.strictObject({ patient_number: patientNumber }),
+  /** Repeated with the same random `client`, it answers the report that it made before. */
+  body: z.strictObject({ patient_number: patientNumber, client: client.optional() }),
   output: reportRow,
 }));
 

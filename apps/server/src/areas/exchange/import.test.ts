@@ -184,6 +184,18 @@ describe('A referral pack in another clinic', () => {
   });
 });
 
+it('an import that the same client repeats, at once or later, answers with the report that it made', async () => {
+  const bytes = await zipped(pack);
+  const by = (client: string) => upload(bytes, { patient_number: '79', client });
+  const answers = await Promise.all([by('one'), by('one')]);
+  const before = await state();
+  answers.push(await by('one'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await state()).toEqual(before);
+  expect((await by('another')).data.id).not.toBe(answers[0]?.data.id);
+});
+
 it('an assessment alone becomes a report in progress, its markers on pictures that are not there', async () => {
   const answer = await upload(pack.get('assessment.json')!, { patient_number: '78' });
   expect(answer.data).toMatchObject({

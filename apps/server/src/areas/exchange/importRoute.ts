@@ -7,7 +7,7 @@ import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/reportRows';
 import { storeFirst } from '../xrays/stored';
 import { isOfExample } from './example/example';
-import { insertReport } from './import/insertReport';
+import { findImported, insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
 import type { ImportedRecord } from './import/record';
 import { openSource, type ImportSource } from './import/source';
@@ -72,7 +72,10 @@ function insert(
       ),
     ),
   };
+  const { client } = body;
   return deps.db.transaction(async (tx) => {
+    const before = client === undefined ? null : await findImported(tx, clinicId, client);
+    if (before) return toRow(before);
     const lengths = pictures.filter(({ isLost }) => !isLost).map(({ row }) => row.bytes);
     if (!(await hasRoom(tx, clinicId, lengths, deps.quota))) {
       await audit(tx, 'xray.refused', { detail: { pictures: lengths.length } });
@@ -88,6 +91,7 @@ function insert(
       about,
       record: renamed,
       pictures,
+      client,
     });
     const detail = { pack: about !== null, pictures: pictures.length };
     await audit(tx, 'report.import', { reportId: row.id, detail });

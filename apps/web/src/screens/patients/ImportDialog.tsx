@@ -25,22 +25,30 @@ export function ImportReport() {
   );
 }
 
+interface Wanted {
+  readonly file: File | null;
+  readonly number: string;
+  readonly client: string;
+}
+
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const toText = useProblemText();
   const [, navigate] = useLocation();
-  const [file, setFile] = useState<File | null>(null);
-  const [number, setNumber] = useState('');
+  const [wanted, setWanted] = useState<Wanted>({ file: null, number: '', client: '' });
   /** 0 to 1 */
   const [sent, setSent] = useState(0);
   const { busy, refused, send } = useCall();
+  const { file, number, client } = wanted;
   const isReady = file !== null && number.trim() !== '';
-  const isPerhapsDone = sent === 1 && isLostAnswer(refused);
+  const change = (changed: Partial<Wanted>) =>
+    setWanted({ ...wanted, ...changed, client: crypto.randomUUID() });
 
   const importNow = async () => {
     if (!file || !isReady) return;
     setSent(0);
-    const { to, state } = reportLink(await importFile(file, number.trim(), setSent));
+    const importing = { file, patientNumber: number.trim(), client, onProgress: setSent };
+    const { to, state } = reportLink(await importFile(importing));
     onClose();
     navigate(to, { state });
   };
@@ -81,7 +89,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 accept=".zip,.json,application/zip,application/json"
                 disabled={busy}
                 className="peer absolute inset-0 w-full cursor-pointer opacity-0"
-                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                onChange={(event) => change({ file: event.target.files?.[0] ?? null })}
               />
               <span
                 aria-hidden
@@ -102,14 +110,11 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={64}
           disabled={busy}
           value={number}
-          onChange={(event) => setNumber(event.target.value)}
+          onChange={(event) => change({ number: event.target.value })}
         />
         {busy && <Progress sent={sent} />}
         {refused !== null && (
-          <Alert
-            tone="danger"
-            title={t(isPerhapsDone ? 'patients:import.unknown' : 'patients:import.failed')}
-          >
+          <Alert tone="danger" title={!isLostAnswer(refused) && t('patients:import.failed')}>
             {isUnreadable(refused) ? t('patients:import.invalid') : toText(refused)}
           </Alert>
         )}

@@ -40,10 +40,18 @@ function sendWhole({ reportId, file, confirmed, onProgress, signal }: Sending): 
   return sendForm<Xray>({ path: PATH, form, onProgress, signal });
 }
 
+export interface Importing {
+  readonly file: File;
+  readonly patientNumber: string;
+  readonly client: string;
+  readonly onProgress: (fraction: number) => void;
+}
+
 /** `patientNumber` is the number that the patient has in this clinic. @throws ApiProblem */
-export function importFile(file: File, patientNumber: string, onProgress: (fraction: number) => void) {
+export function importFile({ file, patientNumber, client, onProgress }: Importing) {
   const form = new FormData();
   form.append('patient_number', patientNumber);
+  form.append('client', client);
   form.append('image', file);
   return sendForm<ReportRow>({ path: IMPORT_PATH, form, onProgress });
 }

@@ -1,11 +1,12 @@
 import { assemble, diagnose, type DiagnosisResult } from '@alveola/clinical';
 import type { SaveType } from '@alveola/contract';
+import { sql } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { type Imported, report, reportCompletion, reportEntry, xray } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { readEntryParts } from '../../reports/entries';
-import { newReference } from '../../reports/save/firstSave';
+import { findMade, newReference } from '../../reports/save/firstSave';
 import type { ImportedPicture } from './importPictures';
 import type { ImportedPart, ImportedRecord } from './record';
 import type { ImportSource } from './source';
@@ -18,7 +19,15 @@ export interface Importing {
   readonly about: ImportSource['about'];
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
+  readonly client?: string | undefined;
   readonly isExample?: boolean;
+}
+
+const ONLY_SEQ = 0;
+
+export async function findImported(tx: Queries, clinicId: string, client: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} ${client}`}, 13))`);
+  return findMade(tx, clinicId, client, ONLY_SEQ);
 }
 
 export async function insertReport(tx: Queries, importing: Importing): Promise<ReportRecord> {
@@ -84,7 +93,7 @@ function asEntries(parts: readonly ImportedPart[]): Partial<Record<SaveType, { r
 
 /** An imported completed report sets no recall, because its own clinic does. */
 function toRow(
-  { clinicId, userId, now, patientNumber, about, record, isExample }: Importing,
+  { clinicId, userId, now, patientNumber, about, record, client, isExample }: Importing,
   id: string,
   findings: DiagnosisResult | null,
 ): typeof report.$inferInsert {
@@ -105,6 +114,7 @@ function toRow(
     entries: record.parts.length,
     created_by: userId,
     imported,
+    ...(client === undefined ? {} : { first_client: client, first_seq: ONLY_SEQ }),
     ...(findings
       ? {
           status: 'Completed',

@@ -63,8 +63,7 @@ async function readPack(file: FileHandle): Promise<ImportSource | Refusal> {
 
 /** In ms. A full mouth takes less than one second, including the start of the thread. */
 const LONGEST = 20_000;
-/** In MB for a file of 1 MB. */
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+const MEMORY_FOR_1_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 /** The worker lies beside the server's bundle. Tests run the source, and use the worker of the build. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../dist/readerWorker.js' : './readerWorker.js',
@@ -75,7 +74,7 @@ const ENTRY = new URL(
 async function readBeside(bytes: Buffer): Promise<ReadAssessment | Refusal> {
   const worker = new Worker(fileURLToPath(ENTRY), {
     workerData: bytes,
-    resourceLimits: MEMORY,
+    resourceLimits: MEMORY_FOR_1_MB,
     execArgv: [],
   });
   const answer = new Promise<ReadAssessment | Refusal>((resolve) => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
+import type { ReportRecord } from '../../../platform/db/findReport';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
@@ -41,15 +42,20 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   if (answer?.outcome === 'unfit') return toRefusal(body, answer.unfit);
   if (answer?.outcome === 'example') return invalid('patient_number', 'patient-number-of-example');
   const { client, seq } = entry;
-  const before = client !== null && seq !== null ? await madeBy(deps.db, clinicId, client, seq) : null;
+  const before = client !== null && seq !== null ? await findMade(deps.db, clinicId, client, seq) : null;
   // The database refuses a duplicate reference. The client's next attempt draws another.
-  return before ?? refuse('unavailable', { retryAfterS: 1 });
+  return before?.id ?? refuse('unavailable', { retryAfterS: 1 });
 }
 
-async function madeBy(db: Queries, clinicId: string, client: string, seq: number): Promise<string | null> {
+export async function findMade(
+  db: Queries,
+  clinicId: string,
+  client: string,
+  seq: number,
+): Promise<ReportRecord | null> {
   const [row] = await db
-    .select({ id: report.id })
+    .select()
     .from(report)
     .where(and(eq(report.clinic_id, clinicId), eq(report.first_client, client), eq(report.first_seq, seq)));
-  return row?.id ?? null;
+  return row ?? null;
 }
