@@ -33,8 +33,8 @@ export async function loseAnswer(page: Page, urlPattern: string): Promise<void> 
   const browser = await page.context().newCDPSession(page);
   await browser.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
   browser.once('Fetch.requestPaused', ({ requestId }) => {
-    const isLost = browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    void isLost.then(() => browser.send('Fetch.disable'));
+    const losing = browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    void losing.then(() => browser.send('Fetch.disable'));
   });
 }
 

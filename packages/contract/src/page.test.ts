@@ -11,10 +11,8 @@ const calls: readonly Call[] = Object.values(contract).filter(
 it('every list that has a next page is turned in the same way', () => {
   const lists = calls.filter(({ terms: { output } }) => fields(output).next instanceof z.ZodNullable);
   expect(lists.length).toBeGreaterThan(7);
-  for (const {
-    path,
-    terms: { query, body },
-  } of lists) {
+  for (const { path, terms } of lists) {
+    const { query, body } = terms;
     const { cursor, limit } = { ...fields(query), ...fields(body) };
     expect(cursor === pageFields.cursor, path).toBe(true);
     expect(limit === (query ? pageAddressFields : pageFields).limit, path).toBe(true);

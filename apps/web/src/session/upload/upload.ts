@@ -40,7 +40,7 @@ function sendWhole({ reportId, file, confirmed, onProgress, signal }: Sending): 
   return sendForm<Xray>({ path: PATH, form, onProgress, signal });
 }
 
-export interface Importing {
+interface Importing {
   readonly file: File;
   readonly patientNumber: string;
   readonly client: string;

@@ -10,7 +10,7 @@ import { hasRoom } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/base/time';
 import { toRow } from '../../reports/reportRows';
 import { storeFirst } from '../../xrays/stored';
-import { insertReport } from '../import/insertReport';
+import { insertReport, lockUntilCommit } from '../import/insertReport';
 import { storeListed } from '../import/importPictures';
 import { type ImportedRecord, readRecord } from '../import/record';
 import { renamePictures } from '../pack/manifest';
@@ -46,7 +46,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
   return storeFirst(files, async (stored, keep) => {
     const picture = await storeExample(files, now(), stored);
     return db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
+      await lockUntilCommit(tx, `${clinicId} example`);
       const example = await findExample(tx, clinicId);
       if (example) return toRow(example);
       if (!(await hasRoom(tx, clinicId, [picture.row.bytes], quota))) return refuse('clinic-storage-full');

@@ -25,8 +25,12 @@ export interface Importing {
 
 const ONLY_SEQ = 0;
 
+export async function lockUntilCommit(tx: Queries, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`);
+}
+
 export async function findImported(tx: Queries, clinicId: string, client: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} ${client}`}, 13))`);
+  await lockUntilCommit(tx, `${clinicId} ${client}`);
   return findMade(tx, clinicId, client, ONLY_SEQ);
 }
 
