@@ -228,6 +228,26 @@ describe('Work is kept', () => {
     await page.getByRole('heading', { name: 'This analysis was not found' }).waitFor();
   });
 
+  it('the bar does not name the last patient while the analysis of another one does not open', async () => {
+    const { page, context } = seen;
+    const bar = page.getByRole('banner');
+    await clinician(page).startPatient('K-7');
+    await clinician(page).exit('Save data and exit');
+    await clinician(page).startPatient('K-8');
+    await bar.getByText('Patient K-8').waitFor();
+    await bar.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Patients' }).click();
+    const read = '**/api/patient/patient-report?*';
+    await context.route(read, (route) => route.abort());
+    await page.getByRole('button', { name: 'Resume the analysis of patient K-7' }).click();
+    await page.getByRole('heading', { name: 'The analysis could not be loaded' }).waitFor();
+    expect(await bar.innerText()).not.toContain('K-8');
+    await context.unroute(read);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await bar.getByText('Patient K-7').waitFor();
+    await clinician(page).leave();
+  });
+
   it('what was deleted is brought back by the owner, days later too', async () => {
     const { page } = seen;
     await clinician(page).startPatient('K-9');

@@ -22,7 +22,6 @@ function SaveStatus() {
   // The notice beside it has the icon then.
   const isApart = useIsApart();
   const because = useFailureText();
-  const hasHistory = useHistoryState(({ dialog }) => dialog !== 'absent');
   if (!isOpen) return null;
   return (
     <span className="inline-flex items-center gap-2 text-dense whitespace-nowrap" data-save-state={saveState}>
@@ -57,7 +56,7 @@ function SaveStatus() {
           </button>
         </Tooltip>
       )}
-      {isSaved && hasHistory && (
+      {isSaved && (
         <button
           type="button"
           className="rounded-sm px-1 text-accent underline underline-offset-2 pointer-coarse:min-h-11 max-md:hidden"
@@ -74,7 +73,8 @@ export function ActiveInTopBar() {
   const { t } = useTranslation();
   const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? null);
   const { number, name } = useActivePatient();
-  if (number === '') return null;
+  const isShown = useHistoryState(({ dialog }) => dialog !== 'absent');
+  if (!isShown || number === '') return null;
   return (
     <>
       <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2 sm:max-lg:max-w-48 sm:max-lg:shrink-0">
