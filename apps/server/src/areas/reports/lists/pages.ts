@@ -107,7 +107,8 @@ function onePage(page: string, shown: string): string {
 }
 
 /** One index look-up for each part, the last part first. `exists` would let PostgreSQL read the whole table. */
-const REACHED = `case ${SAVE_TYPES.toReversed()
+const REACHED = `case ${SAVE_TYPES.slice(1)
+  .toReversed()
   .map(
     (type) => `when (select true from report_entry as entry where entry.clinic_id = report.clinic_id
       and entry.report_id = report.id and entry.type = '${type}' limit 1) then '${type}'`,
