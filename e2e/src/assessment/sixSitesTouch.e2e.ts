@@ -77,3 +77,26 @@ it('132 sites with furcation, mobility and keratinized gingiva on a tablet witho
   expect(silentErrors).toEqual([]);
   await context.close();
 });
+
+it('on a phone of 390 by 664 the whole half of an arch is in sight while it is typed, and which side is which', async () => {
+  const { page, context } = await product.enter({ viewport: { width: 390, height: 664 }, hasTouch: true });
+  const me = clinician(page);
+  await me.startPatient('SIX-PHONE');
+  await me.next();
+  await page.getByRole('button', { name: 'Chart at six sites' }).tap();
+  const pad = page.getByRole('group', { name: 'Keypad' });
+  const arch = page.getByRole('grid').locator('[role=rowgroup]');
+  const side = arch.getByText('Buccal', { exact: true });
+  const isInSight = async () => {
+    const [bar, box, keys, name] = await Promise.all(
+      [page.getByRole('banner'), arch, pad, side].map((part) => part.boundingBox()),
+    );
+    return name!.x >= 0 && box!.y >= bar!.height && box!.y + box!.height <= keys!.y;
+  };
+  // The buccal sites of the right half, those of the left one, and the palatal ones back to the first tooth.
+  for (let n = 0; n < 24 + 24 + 40; n += 1) {
+    await pad.getByRole('button', { name: '3', exact: true }).tap();
+    if (n % 8 === 0) await expect.poll(isInSight).toBe(true);
+  }
+  await context.close();
+});

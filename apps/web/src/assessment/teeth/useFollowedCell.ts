@@ -16,6 +16,9 @@ export function useFollowedCell(
     const cell = chart.current?.querySelector<HTMLElement>(selector);
     cell?.focus({ preventScroll: true });
     // Waits for the paint, because then the position is known without another layout.
-    if (isScrolled) requestAnimationFrame(() => setTimeout(() => cell?.scrollIntoView({ block: 'nearest' })));
+    const show = () => {
+      for (const part of [cell?.closest('[role=rowgroup]'), cell]) part?.scrollIntoView({ block: 'nearest' });
+    };
+    if (isScrolled) requestAnimationFrame(() => setTimeout(show));
   }, [chart, selector, isScrolled]);
 }

@@ -27,12 +27,7 @@ export function Keypad({ isArmed, empty, onFill, onEnter, children }: KeypadProp
         className="flex flex-wrap gap-1 max-xl:contents"
       >
         {values.map((value) => (
-          <PadKey
-            key={value}
-            data-value={value}
-            className="max-xl:px-0"
-            onClick={() => onEnter({ type: 'valueEntered', value })}
-          >
+          <PadKey key={value} data-value={value} onClick={() => onEnter({ type: 'valueEntered', value })}>
             {value}
           </PadKey>
         ))}
@@ -129,16 +124,13 @@ function keepFocus(event: PointerEvent): void {
   event.preventDefault();
 }
 
-function PadKey({ className, ...button }: ComponentProps<'button'>) {
+function PadKey(button: ComponentProps<'button'>) {
   return (
     <button
       {...button}
       type="button"
       onPointerDown={keepFocus}
-      className={classes(
-        'h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft',
-        className,
-      )}
+      className="h-11 min-w-11 rounded-md border border-line-strong bg-paper font-medium tabular hover:bg-ground-deep active:bg-accent-soft xl:px-2"
     />
   );
 }

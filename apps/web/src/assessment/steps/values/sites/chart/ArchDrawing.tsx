@@ -40,7 +40,7 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
     <div role="presentation" className="flex">
       <span
         aria-hidden="true"
-        className="flex w-[4.25rem] shrink-0 flex-col justify-between py-3 pr-1 text-right text-dense text-ink-soft"
+        className="flex w-[4.25rem] shrink-0 flex-col justify-between py-3 pr-1 text-right text-dense text-ink-soft max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
       >
         <span>{upper ? buccal : oral}</span>
         <span>{upper ? oral : buccal}</span>

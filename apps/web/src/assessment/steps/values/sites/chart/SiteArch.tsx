@@ -75,7 +75,7 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
   const third = isSiteList(props.cursor.list) ? 'attachment' : props.cursor.list;
   const rows = ['depth', 'margin', third] as const;
   return (
-    <div role="rowgroup" className="flex flex-col">
+    <div role="rowgroup" className="flex flex-col max-sm:-scroll-mt-18 max-sm:scroll-mb-46">
       {upper && numbers}
       <Band {...props} face={upper ? 'B' : 'L'} rows={rows} />
       <ArchDrawing document={props.document} teeth={teeth} earlier={props.earlier} />
@@ -158,14 +158,14 @@ export function Halves({ editor, half }: HalvesProps) {
     <div
       role="group"
       aria-label={t('charting:sites.halves')}
-      className="mt-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2"
+      className="mt-2 grid grid-cols-4 gap-1 max-[22.5rem]:grid-cols-2"
     >
       {AS_SEEN.map((each) => (
         <Button
           key={each}
           aria-pressed={each === half}
           disabled={first(each) === undefined}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:px-1 max-sm:text-dense max-sm:leading-4"
           onClick={() => show(each)}
         >
           {t(`charting:sites.half.${each}`)}

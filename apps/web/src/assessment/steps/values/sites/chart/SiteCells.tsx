@@ -165,8 +165,8 @@ export function TypedCell(props: TypedCellProps) {
         onClick={() => dispatch({ type: 'siteLooked', look: { does: 'go', to: place, list } })}
         className={classes(
           CELL,
-          // Below it are the keypad and the footer, above it the tabs.
-          'scroll-mt-40 scroll-mb-48 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
+          // Below it are the keypad and the footer, above it the tabs; on a phone its arch stands between them.
+          'sm:scroll-mt-40 sm:scroll-mb-48 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
           className,
           isActive &&
             'bg-accent-soft inset-ring-2 inset-ring-accent forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
