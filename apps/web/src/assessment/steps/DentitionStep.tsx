@@ -138,7 +138,7 @@ function StatePicker({ value, onChange }: StatePickerProps) {
               onChange={() => onChange(state)}
               className="sr-only"
             />
-            <span className="w-4 group-has-checked:[&_g]:opacity-100 group-has-checked:[&_path]:fill-transparent group-has-checked:[&_path]:stroke-paper">
+            <span className="w-4 max-[22.5rem]:hidden group-has-checked:[&_g]:opacity-100 group-has-checked:[&_path]:fill-transparent group-has-checked:[&_path]:stroke-paper">
               <ToothDrawing tooth={15} state={state} />
             </span>
             <span className="inline-block first-letter:uppercase">{t(`charting:state.${state}`)}</span>

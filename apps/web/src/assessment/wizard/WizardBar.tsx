@@ -24,7 +24,7 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
   const reached = useAssessment((state) => state.editor?.reached ?? 0);
   const isReading = useIsReading();
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 print:hidden">
+    <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 max-sm:px-2 print:hidden">
       {/* Covers the steps until a key is in them, because in the page it would move what is pressed. */}
       <div className="relative min-w-0 grow max-sm:basis-full">
         <Stepper
@@ -34,7 +34,7 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
         />
         <SavingNotice />
       </div>
-      <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0">
+      <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:gap-0 max-sm:border-0 max-sm:pl-0">
         {!isReading && (
           <>
             <UndoButtons />
@@ -43,7 +43,7 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
         )}
         <HistoryButton />
         <IconButton icon="keyboard" label={t('wizard:keys')} onClick={onHelp} />
-        <Button variant="quiet" onClick={onExit}>
+        <Button variant="quiet" className="max-sm:px-2" onClick={onExit}>
           {t('wizard:exit')}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function Unfinished({ answer, activeNumber }: UnfinishedProps) {
           act={t(mayChart ? 'dashboard:unfinished.continue' : 'common:open')}
         >
           <span className="truncate">{t(`dashboard:reached.${row.reached}`)}</span>
-          {row.imported && <Mark {...row} />}
+          {row.imported?.example && <Mark {...row} />}
         </Row>
       ))}
     </Section>
