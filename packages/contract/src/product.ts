@@ -44,28 +44,26 @@ export const sampleReport = defineCall('GET', '/sample-report', () => ({
 export const LEGAL_TEXTS = ['terms', 'privacy', 'dpa', 'sub-processors'] as const;
 export type LegalText = (typeof LEGAL_TEXTS)[number];
 
-const company = z.object({
-  name: z.string().nullable(),
-  address: z.string().nullable(),
-  number: z.string().nullable(),
-  /** Unique device identifier. */
-  udi: z.string().nullable(),
-  email: z.string().nullable(),
-});
-export type Company = z.output<typeof company>;
-
 export const getAbout = defineCall('GET', '/about', () => ({
   access: 'anyone',
   summary: 'The build, who provides it, its legal texts, and the licences of what it is made of',
   output: z.object({
     build: z.object({ commit: z.string(), date: z.string() }).nullable(),
-    company,
+    company: z.object({
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+      number: z.string().nullable(),
+      /** Unique device identifier. */
+      udi: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
     legal: z.array(z.enum(LEGAL_TEXTS)),
     terms_version: z.string(),
     components: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
   }),
 }));
-export type ProductAbout = z.output<NonNullable<typeof getAbout.terms.output>>;
+export type ProductAbout = z.output<typeof getAbout.terms.output>;
+export type Company = ProductAbout['company'];
 
 export const getLegalText = defineCall('GET', '/legal/:name', () => ({
   access: 'anyone',

@@ -139,7 +139,7 @@ describe.each(RECORDS)('%s, as a later release might save it', (__, parts) => {
 
 describe('what a record of before does not say', () => {
   const [[, record] = []] = RECORDS;
-  const next = information.safeExtend({
+  const next = information.unwrap().safeExtend({
     bruxism: nullInStored(z.enum(['No', 'Yes'], 'bruxism-required'), 'bruxism-required'),
     mouthguard: z.enum(['No', 'Yes']).nullable().default('No'),
   });

@@ -9,7 +9,7 @@ import {
   withMarker,
 } from '../model/markers';
 import { withoutRootFilm } from '../model/rootFilm';
-import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+import { type Side, SIDES, type ToothNumber } from '../model/tooth';
 
 export const TOOTH_STATES = ['present', 'missing', 'implant'] as const;
 export type ToothState = (typeof TOOTH_STATES)[number];
@@ -20,14 +20,17 @@ export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber)
 }
 
 /** Shared between all documents: rows are replaced, never written to. */
-const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
-const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
+const UNTOUCHED = new Map<ToothNumber, ToothMeasurement>();
+
+function untouchedRow(tooth: ToothNumber): ToothMeasurement {
+  const row = UNTOUCHED.get(tooth) ?? toothMeasurement.parse({ tooth });
+  UNTOUCHED.set(tooth, row);
+  return row;
+}
 
 /** Returns the same object every time for a tooth without a row. */
 export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber): ToothMeasurement {
-  return (
-    a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
-  );
+  return a.measurement.teeth.find((row) => row.tooth === tooth) ?? untouchedRow(tooth);
 }
 
 export function editRow(
@@ -79,7 +82,7 @@ export function seenOnly({
   isSplit,
   halfTooth,
 }: ToothMeasurement): ToothMeasurement {
-  return { ...BLANK, tooth, isMissingFromXray, isSplit, halfTooth };
+  return { ...untouchedRow(tooth), isMissingFromXray, isSplit, halfTooth };
 }
 
 const WITHOUT = { distal: ['mesial'], mesial: ['distal'] } as const satisfies Record<Side, readonly Side[]>;

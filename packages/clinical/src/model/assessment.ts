@@ -22,51 +22,54 @@ export type Stability = (typeof STABILITIES)[number];
 
 export const REMARK_MAX_CHARACTERS = 300;
 
-const remark = z.strictObject({
-  tooth: toothNumber,
-  text: z.string().trim().min(1).max(REMARK_MAX_CHARACTERS),
-});
-
-export const dentition = z
-  .strictObject({
-    implant: distinctTeeth.default([]),
-    missing: distinctTeeth.default([]),
-    /** Our own: the clinician's words on a tooth, which no rule reads; left out where there are none. */
-    remarks: z
-      .array(remark)
-      .optional()
-      .check((ctx) => {
-        const teeth = ctx.value?.map(({ tooth }) => tooth) ?? [];
-        refuseTwice(teeth, (n) => refusing(ctx)([n, 'tooth'], 'list.duplicate'));
-      }),
-  })
-  .transform((marked) => ({
-    ...marked,
-    implant: marked.implant.filter((tooth) => !marked.missing.includes(tooth)),
-  }));
+export const dentition = z.lazy(() =>
+  z
+    .strictObject({
+      implant: distinctTeeth.default([]),
+      missing: distinctTeeth.default([]),
+      /** Our own: the clinician's words on a tooth, which no rule reads; left out where there are none. */
+      remarks: z
+        .array(
+          z.strictObject({ tooth: toothNumber, text: z.string().trim().min(1).max(REMARK_MAX_CHARACTERS) }),
+        )
+        .optional()
+        .check((ctx) => {
+          const teeth = ctx.value?.map(({ tooth }) => tooth) ?? [];
+          refuseTwice(teeth, (n) => refusing(ctx)([n, 'tooth'], 'list.duplicate'));
+        }),
+    })
+    .transform((marked) => ({
+      ...marked,
+      implant: marked.implant.filter((tooth) => !marked.missing.includes(tooth)),
+    })),
+);
 export type Dentition = z.output<typeof dentition>;
 
-export const prognosis = z.strictObject({
-  stage: z.enum(STAGES).nullable(),
-  grade: z.enum(GRADES).nullable(),
-  blt: z.enum(EXTENTS).nullable(),
-  stability: z.enum(STABILITIES).nullable(),
-  patientMaxBoneLossAgeRatio: z.number().nullable(),
-});
+export const prognosis = z.lazy(() =>
+  z.strictObject({
+    stage: z.enum(STAGES).nullable(),
+    grade: z.enum(GRADES).nullable(),
+    blt: z.enum(EXTENTS).nullable(),
+    stability: z.enum(STABILITIES).nullable(),
+    patientMaxBoneLossAgeRatio: z.number().nullable(),
+  }),
+);
 export type RecordedPrognosis = z.output<typeof prognosis>;
 
 export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
 
 /** The server sets `by` and `at`. */
-const overrule = z.strictObject({
-  condition: z.enum(OVERRULED_CONDITIONS).optional(),
-  stage: z.enum(STAGES).optional(),
-  grade: z.enum(GRADES).optional(),
-  blt: z.enum(EXTENTS).optional(),
-  reason: z.string().trim().min(1).max(2000),
-  by: z.string().max(200).default(''),
-  at: z.string().max(40).optional(),
-});
+const overrule = z.lazy(() =>
+  z.strictObject({
+    condition: z.enum(OVERRULED_CONDITIONS).optional(),
+    stage: z.enum(STAGES).optional(),
+    grade: z.enum(GRADES).optional(),
+    blt: z.enum(EXTENTS).optional(),
+    reason: z.string().trim().min(1).max(2000),
+    by: z.string().max(200).default(''),
+    at: z.string().max(40).optional(),
+  }),
+);
 export type Overrule = z.output<typeof overrule>;
 
 export const REPORT_STATUS = ['In progress', 'Completed'] as const;
@@ -76,34 +79,36 @@ export const reportStatus = z
   .enum([...REPORT_STATUS, 'complete', 'completed'])
   .transform((status): ReportStatus => (status === 'In progress' ? 'In progress' : 'Completed'));
 
-export const measurement = z.strictObject({
-  teeth: z
-    .array(toothMeasurement)
-    .default([])
-    .check((ctx) => {
-      const seen = new Set<ToothNumber>();
-      ctx.value.forEach((row, n) => {
-        const { tooth } = row;
-        if (!areMeans(row)) refusing(ctx)([n, 'repeats'], 'marker.not-the-mean');
-        if (!isRootElsewhere(row)) refusing(ctx)([n, 'rootFilm'], 'rootFilm.not-another');
-        if (seen.has(tooth)) refusing(ctx)([n, 'tooth'], 'list.duplicate');
-        seen.add(tooth);
-      });
-    }),
-  indicated_prognosis: prognosis.nullable().optional(),
-  original_indicated_prognosis: prognosis.nullable().optional(),
-  overrule: overrule.nullable().optional(),
-  save_points: z.record(z.string(), z.array(imagePoint)).optional(),
-  /** Our own: at most one scale per picture; left out where none was set. */
-  calibrations: z
-    .array(calibration)
-    .optional()
-    .check((ctx) => {
-      const images = ctx.value?.map(({ from }) => from.image) ?? [];
-      refuseTwice(images, (n) => refusing(ctx)([n], 'list.duplicate'));
-    }),
-  status: reportStatus.optional(),
-});
+export const measurement = z.lazy(() =>
+  z.strictObject({
+    teeth: z
+      .array(toothMeasurement)
+      .default([])
+      .check((ctx) => {
+        const seen = new Set<ToothNumber>();
+        ctx.value.forEach((row, n) => {
+          const { tooth } = row;
+          if (!areMeans(row)) refusing(ctx)([n, 'repeats'], 'marker.not-the-mean');
+          if (!isRootElsewhere(row)) refusing(ctx)([n, 'rootFilm'], 'rootFilm.not-another');
+          if (seen.has(tooth)) refusing(ctx)([n, 'tooth'], 'list.duplicate');
+          seen.add(tooth);
+        });
+      }),
+    indicated_prognosis: prognosis.nullable().optional(),
+    original_indicated_prognosis: prognosis.nullable().optional(),
+    overrule: overrule.nullable().optional(),
+    save_points: z.record(z.string(), z.array(imagePoint)).optional(),
+    /** Our own: at most one scale per picture; left out where none was set. */
+    calibrations: z
+      .array(calibration)
+      .optional()
+      .check((ctx) => {
+        const images = ctx.value?.map(({ from }) => from.image) ?? [];
+        refuseTwice(images, (n) => refusing(ctx)([n], 'list.duplicate'));
+      }),
+    status: reportStatus.optional(),
+  }),
+);
 export type Measurement = z.output<typeof measurement>;
 
 export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).default([]) });
@@ -114,28 +119,32 @@ export const xrayKinds = z.record(z.string().min(1).max(500), z.enum(XRAY_KINDS)
 export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 
 /** Our own: the days of the X-rays, beside the day of the examination. Left out, no X-ray has a day. */
-export const xrayDates = z.strictObject({
-  examined: z.iso.date(),
-  limit_months: xrayAgeLimit,
-  xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
-});
+export const xrayDates = z.lazy(() =>
+  z.strictObject({
+    examined: z.iso.date(),
+    limit_months: xrayAgeLimit,
+    xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
+  }),
+);
 export type XrayDates = Readonly<z.output<typeof xrayDates>>;
 
 /** The highest stage of the patient's other completed reports at the clinic. */
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type PatientHistory = z.output<typeof history>;
 
-const parts = z.strictObject({
-  information,
-  dentition: dentition.prefault({}),
-  clinical_values: recordedValues.prefault({}),
-  xray_image: xrayImage.optional(),
-  measurement: measurement.prefault({}),
-  preferences: preferences.optional(),
-  history: history.nullable().optional(),
-  xray_dates: xrayDates.nullable().optional(),
-  xray_kinds: xrayKinds.optional(),
-});
+const parts = z.lazy(() =>
+  z.strictObject({
+    information,
+    dentition: dentition.prefault({}),
+    clinical_values: recordedValues.prefault({}),
+    xray_image: xrayImage.optional(),
+    measurement: measurement.prefault({}),
+    preferences: preferences.optional(),
+    history: history.nullable().optional(),
+    xray_dates: xrayDates.nullable().optional(),
+    xray_kinds: xrayKinds.optional(),
+  }),
+);
 type Parts = z.output<typeof parts>;
 
 function checkCharted(
@@ -172,20 +181,23 @@ function checkHalfTeeth(ctx: z.core.ParsePayload<Parts>) {
   checkHalf(ctx.value.clinical_values.sites ?? [], lacking, refusing(ctx, ['clinical_values', 'sites']));
 }
 
-export const chartedValues = parts
-  .pick({ dentition: true, clinical_values: true, preferences: true })
-  .check(checkCharted);
+export const chartedValues = z.lazy(() =>
+  parts.unwrap().pick({ dentition: true, clinical_values: true, preferences: true }).check(checkCharted),
+);
 
-export const assessment = parts
-  .check((ctx) => {
-    checkCharted(ctx);
-    checkRows(ctx);
-    checkHalfTeeth(ctx);
-  })
-  .overwrite((read) => {
-    const { clinical_values: values, dentition: teeth } = read;
-    return values.sites ? { ...read, clinical_values: withSiteValues(values, teeth) } : read;
-  });
+export const assessment = z.lazy(() =>
+  parts
+    .unwrap()
+    .check((ctx) => {
+      checkCharted(ctx);
+      checkRows(ctx);
+      checkHalfTeeth(ctx);
+    })
+    .overwrite((read) => {
+      const { clinical_values: values, dentition: teeth } = read;
+      return values.sites ? { ...read, clinical_values: withSiteValues(values, teeth) } : read;
+    }),
+);
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
 /** Codes in the `message` of issues that are not zod's own. */

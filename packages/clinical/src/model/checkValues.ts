@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
@@ -54,9 +55,12 @@ export function checkValues(
 }
 
 /** Save type `clinical_values`; its sites complete the lists, and a listed 0 is one that was entered. */
-export const clinicalValues = recordedValues
-  .check((ctx) => {
-    const charted = registration(withSiteValues(ctx.value, null), LARGEST);
-    checkValues(ctx.value, null, charted, refusing(ctx));
-  })
-  .overwrite((values) => withEnteredZeros(withSiteValues(values, null)));
+export const clinicalValues = z.lazy(() =>
+  recordedValues
+    .unwrap()
+    .check((ctx) => {
+      const charted = registration(withSiteValues(ctx.value, null), LARGEST);
+      checkValues(ctx.value, null, charted, refusing(ctx));
+    })
+    .overwrite((values) => withEnteredZeros(withSiteValues(values, null))),
+);

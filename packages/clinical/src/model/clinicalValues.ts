@@ -96,27 +96,30 @@ const number = (type: ClinicalValueType) => {
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
 
-const lists = {
-  pocket_depth: z.array(z.strictObject({ tooth: toothNumber, depth: number('PocketDepth') })).default([]),
-  bleeding: listed('Bleeding'),
-  mobility: listed('Mobility'),
-  furcation: listed('Furcation'),
-  plaque: listed('Plaque'),
-} satisfies Record<ValueList, z.ZodType>;
+const lists = () =>
+  ({
+    pocket_depth: z.array(z.strictObject({ tooth: toothNumber, depth: number('PocketDepth') })).default([]),
+    bleeding: listed('Bleeding'),
+    mobility: listed('Mobility'),
+    furcation: listed('Furcation'),
+    plaque: listed('Plaque'),
+  }) satisfies Record<ValueList, z.ZodType>;
 
 /** Unchecked: see checkValues.ts. */
-export const recordedValues = z.strictObject({
-  ...lists,
-  /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
-  zeros: z.strictObject(forEachName(VALUE_LISTS, distinctTeeth.optional())).optional(),
-  suppuration: z.array(toothNumber).default([]),
-  non_keratinized_gingiva: z.array(toothNumber).default([]),
-  /** As charted; where absent, the preferences count. */
-  bleeding_registration: bleedingRegistration.optional(),
-  plaque_surface_registration: z.boolean().optional(),
-  /** The lists follow from them: docs/decisions/0018-six-sites.md. */
-  sites: z.array(siteRow).optional(),
-});
+export const recordedValues = z.lazy(() =>
+  z.strictObject({
+    ...lists(),
+    /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
+    zeros: z.strictObject(forEachName(VALUE_LISTS, distinctTeeth.optional())).optional(),
+    suppuration: z.array(toothNumber).default([]),
+    non_keratinized_gingiva: z.array(toothNumber).default([]),
+    /** As charted; where absent, the preferences count. */
+    bleeding_registration: bleedingRegistration.optional(),
+    plaque_surface_registration: z.boolean().optional(),
+    /** The lists follow from them: docs/decisions/0018-six-sites.md. */
+    sites: z.array(siteRow).optional(),
+  }),
+);
 export type ClinicalValues = z.output<typeof recordedValues>;
 
 /** The record's registration comes before the one of the preferences. */

@@ -35,13 +35,6 @@ export type PictureCalibration = Readonly<z.output<typeof calibration>>;
  */
 export const NORMAL_CREST_MM = 2;
 
-const point = markerPoint.nullable().default(null);
-const flag = z.boolean().default(false);
-const answer = z.boolean().nullable().default(null);
-
-const sidedPoints = z.strictObject(forEachName(SIDES, point));
-const sidedFlags = z.strictObject(forEachName(SIDES, flag));
-
 interface Step {
   /** Asks once per tooth, root or side; null asks nothing and notes findings. */
   readonly per: 'tooth' | 'root' | 'side' | null;
@@ -87,27 +80,18 @@ export const WHOLE_FINDINGS = keysIn(FINDINGS);
 export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
 export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
-const additionalFindings = z.strictObject({
-  ...forEachName(WHOLE_FINDINGS, flag),
-  ...forEachName(SIDED_FINDINGS, sidedFlags.prefault({})),
-});
-type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
-export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
-
-const measured = {
-  ...forEachName(MARKER_STEPS, sidedPoints.prefault({})),
-  BoneDefect: z
-    .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints.prefault({}) })
-    .prefault({}),
+const NO_POINTS = forEachName(SIDES, null);
+export const NO_FINDINGS = {
+  ...forEachName(WHOLE_FINDINGS, false),
+  ...forEachName(SIDED_FINDINGS, forEachName(SIDES, false)),
 };
-export const NOT_MEASURED = z.strictObject(measured).parse({});
-
-const rootFilm = z.strictObject(forEachName(ROOT_STEPS, sidedPoints.prefault({})));
-export type RootFilm = Readonly<z.output<typeof rootFilm>>;
+export const NOT_MEASURED = {
+  ...forEachName(MARKER_STEPS, NO_POINTS),
+  BoneDefect: { distal: null, mesial: null, bowelShaped: null, at: NO_POINTS },
+};
 
 /** Specification §9. */
 export const MAX_SCORE = 22;
-const score = z.int().min(0).max(MAX_SCORE).default(0);
 
 export const NOT_PERIODONTAL = [
   'trauma',
@@ -123,29 +107,43 @@ export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
 export const THIRDS = [0, 1, 2, 3] as const;
 export type Third = (typeof THIRDS)[number];
 
-const clicks = z.tuple([imagePoint, imagePoint]);
-const repeats = z.partialRecord(z.enum(MARKER_STEPS), z.partialRecord(z.enum(SIDES), clicks));
-
-export const toothMeasurement = z.strictObject({
-  tooth: toothNumber,
-  ...measured,
-  AdditionalFindings: additionalFindings.prefault({}),
-  isMissingFromXray: flag,
-  isSplit: flag,
-  halfTooth: sidedFlags.prefault({}),
-  notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
-  implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
-  /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
-  estimate: z.literal(THIRDS).nullable().optional(),
-  repeats: repeats.optional(),
-  /** The tooth's root on another film; serves the sides whose apex the film of the CEJ does not show. */
-  rootFilm: rootFilm.optional(),
-  /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
-  totalScore: score,
-  originalScore: score,
-  hasBeenModified: flag,
+export const toothMeasurement = z.lazy(() => {
+  const flag = z.boolean().default(false);
+  const answer = z.boolean().nullable().default(null);
+  const score = z.int().min(0).max(MAX_SCORE).default(0);
+  const sidedFlags = z.strictObject(forEachName(SIDES, flag)).prefault({});
+  const sidedPoints = z.strictObject(forEachName(SIDES, markerPoint.nullable().default(null))).prefault({});
+  const clicks = z.tuple([imagePoint, imagePoint]);
+  return z.strictObject({
+    tooth: toothNumber,
+    ...forEachName(MARKER_STEPS, sidedPoints),
+    BoneDefect: z
+      .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints })
+      .prefault({}),
+    AdditionalFindings: z
+      .strictObject({
+        ...forEachName(WHOLE_FINDINGS, flag),
+        ...forEachName(SIDED_FINDINGS, sidedFlags),
+      })
+      .prefault({}),
+    isMissingFromXray: flag,
+    isSplit: flag,
+    halfTooth: sidedFlags,
+    notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
+    implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
+    /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
+    estimate: z.literal(THIRDS).nullable().optional(),
+    repeats: z.partialRecord(z.enum(MARKER_STEPS), z.partialRecord(z.enum(SIDES), clicks)).optional(),
+    /** The tooth's root on another film; serves the sides whose apex the film of the CEJ does not show. */
+    rootFilm: z.strictObject(forEachName(ROOT_STEPS, sidedPoints)).optional(),
+    /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
+    totalScore: score,
+    originalScore: score,
+    hasBeenModified: flag,
+  });
 });
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
+export type RootFilm = Readonly<NonNullable<ToothMeasurement['rootFilm']>>;
 
 export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
   if (row.notPeriodontal !== null) return ['notPeriodontal'];

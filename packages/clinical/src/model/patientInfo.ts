@@ -61,27 +61,29 @@ export const REHABILITATION_REASONS = [
 /** Years. Specification §5. */
 export const AGE = { min: 1, max: 120 } as const;
 
-export const information = z
-  .strictObject({
-    patientAge: z
-      .int({ error: ({ input }) => (input == null ? 'patient-age-required' : 'patient-age') })
-      .min(AGE.min, 'patient-age')
-      .max(AGE.max, 'patient-age'),
-    ...schemas(({ answers, default: start, required, since }, question) => {
-      const missing = `${question}-required`;
-      const answer = z.enum(answers, { error: ({ input }) => (input == null ? missing : undefined) });
-      const later = since === '1.0' ? answer : nullInStored(answer, missing);
-      return required || start === null ? later : later.default(start);
+export const information = z.lazy(() =>
+  z
+    .strictObject({
+      patientAge: z
+        .int({ error: ({ input }) => (input == null ? 'patient-age-required' : 'patient-age') })
+        .min(AGE.min, 'patient-age')
+        .max(AGE.max, 'patient-age'),
+      ...schemas(({ answers, default: start, required, since }, question) => {
+        const missing = `${question}-required`;
+        const answer = z.enum(answers, { error: ({ input }) => (input == null ? missing : undefined) });
+        const later = since === '1.0' ? answer : nullInStored(answer, missing);
+        return required || start === null ? later : later.default(start);
+      }),
+      /** False: the answer on oral hygiene is the preselected one, which nobody chose. */
+      oralHygieneAsked: z.boolean().optional(),
+      complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
+    })
+    .check((ctx) => {
+      const { complexRehabilitation: answer, complexRehabilitationReasons: reasons } = ctx.value;
+      const refuse = (message: string) => refusing(ctx)(['complexRehabilitationReasons'], message);
+      if (answer === 'Yes' && reasons.length === 0) refuse('rehabilitation.reason-needed');
+      if (answer === 'No' && reasons.length > 0) refuse('rehabilitation.reason-without-need');
+      if (new Set(reasons).size < reasons.length) refuse('list.duplicate');
     }),
-    /** False: the answer on oral hygiene is the preselected one, which nobody chose. */
-    oralHygieneAsked: z.boolean().optional(),
-    complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
-  })
-  .check((ctx) => {
-    const { complexRehabilitation: answer, complexRehabilitationReasons: reasons } = ctx.value;
-    const refuse = (message: string) => refusing(ctx)(['complexRehabilitationReasons'], message);
-    if (answer === 'Yes' && reasons.length === 0) refuse('rehabilitation.reason-needed');
-    if (answer === 'No' && reasons.length > 0) refuse('rehabilitation.reason-without-need');
-    if (new Set(reasons).size < reasons.length) refuse('list.duplicate');
-  });
+);
 export type Information = Readonly<z.output<typeof information>>;

@@ -34,29 +34,32 @@ const six = <One extends z.ZodType>(schema: One) =>
     .array(schema.nullable())
     .length(SITES.length, 'sites.length')
     .default(() => SITES.map(() => null));
-const width = millimetres(SITE_LIMITS.keratinized).nullable().default(null);
 
 /** Null means not examined. Unchecked: see `checkSites`. */
-export const siteRow = z.strictObject({
-  tooth: toothNumber,
-  depth: six(millimetres(SITE_LIMITS.depth)),
-  /** From the CEJ; from an implant's shoulder, for display only. */
-  margin: six(millimetres(SITE_LIMITS.margin)),
-  bleeding: six(z.boolean()),
-  plaque: six(z.boolean()),
-  suppuration: six(z.boolean()),
-  furcation: z
-    .strictObject(forEachName(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
-    .prefault({}),
-  /** Width from the margin to the mucogingival junction; the palate has none. */
-  keratinized: z.strictObject({ B: width, L: width }).prefault({}),
-  reference: z.enum(['CEJ', 'restoration']).default('CEJ'),
-  /** The site was skipped because it cannot be probed. */
-  asked: z
-    .array(z.boolean())
-    .length(SITES.length, 'sites.length')
-    .default(() => SITES.map(() => false)),
-});
+export const siteRow = z.lazy(() =>
+  z.strictObject({
+    tooth: toothNumber,
+    depth: six(millimetres(SITE_LIMITS.depth)),
+    /** From the CEJ; from an implant's shoulder, for display only. */
+    margin: six(millimetres(SITE_LIMITS.margin)),
+    bleeding: six(z.boolean()),
+    plaque: six(z.boolean()),
+    suppuration: six(z.boolean()),
+    furcation: z
+      .strictObject(forEachName(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
+      .prefault({}),
+    /** Width from the margin to the mucogingival junction; the palate has none. */
+    keratinized: z
+      .strictObject(forEachName(FACIAL_ORAL, millimetres(SITE_LIMITS.keratinized).nullable().default(null)))
+      .prefault({}),
+    reference: z.enum(['CEJ', 'restoration']).default('CEJ'),
+    /** The site was skipped because it cannot be probed. */
+    asked: z
+      .array(z.boolean())
+      .length(SITES.length, 'sites.length')
+      .default(() => SITES.map(() => false)),
+  }),
+);
 export type SiteRow = z.output<typeof siteRow>;
 
 export const SITE_LISTS = ['depth', 'margin', 'bleeding', 'plaque', 'suppuration'] as const;
@@ -114,7 +117,7 @@ export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
 /** Values of a later release count, too: an empty row is not saved. */
 export function isSited(row: SiteRow): boolean {
   const { furcation, keratinized, asked: askedSites } = row;
-  if (Object.keys(row).some((key) => !(key in siteRow.shape))) return true;
+  if (Object.keys(row).some((key) => !(key in siteRow.unwrap().shape))) return true;
   const others = [...ENTRANCES.map((entrance) => furcation[entrance]), keratinized.B, keratinized.L];
   const hasKnown = (values: Values<number | boolean>) => onlyKnown(values).length > 0;
   return SITE_LISTS.some((list) => hasKnown(row[list])) || hasKnown(others) || askedSites.includes(true);

@@ -33,6 +33,7 @@ function extensible(schema: Schema, reading: Reading): Schema {
     const { keyType, valueType } = schema;
     return schema.clone({ ...checked(schema.def), keyType, valueType: inner(valueType), mode: 'loose' });
   }
+  if (schema instanceof z.ZodLazy && !schema.def.checks) return inner(schema.unwrap());
   if (schema instanceof z.ZodArray)
     return schema.clone({ ...checked(schema.def), element: inner(schema.element) });
   if (schema instanceof z.ZodUnion)

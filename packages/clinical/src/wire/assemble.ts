@@ -30,8 +30,6 @@ export interface StoredParts {
   readonly xray_kinds?: XrayKinds | undefined;
 }
 
-const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
-
 /**
  * Builds the document from parts that are saved one by one and may differ in age, and leaves out what today's
  * dentition rules out. Of the measurement only charted values are read; prognoses and save points are
@@ -39,7 +37,7 @@ const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
  */
 export function assemble(parts: StoredParts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
-  const stored = withSiteValues(parts.clinical_values ?? NO_VALUES, dentition);
+  const stored = withSiteValues(parts.clinical_values ?? recordedValues.parse({}), dentition);
   const values = possibleValues(zerosAsValues(stored), dentition);
   const { teeth = [], overrule, status, calibrations, ...rest } = withoutComputed(parts.measurement ?? {});
   const assembled: Assessment = {

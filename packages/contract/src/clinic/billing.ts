@@ -2,9 +2,31 @@ import { z } from 'zod';
 import { email, optionalLine, optionalLines, requiredLine } from '../account/fields';
 import { defineCall, handle, handleParams } from '../call';
 import { membershipSummary } from '../account/account';
-import { currency, interval, minorUnits, price } from './money';
+import { currency, interval, minorUnits } from './money';
 import { vatTreatment } from './vat';
 import { quoteRequest } from './quotes';
+
+/** One line of a cart or an invoice. `rate` is the tax in hundredths of a percent: 2500 is 25 %. */
+export const priceLine = z.object({
+  description: z.string(),
+  quantity: z.int().min(1),
+  unit: minorUnits,
+  net: minorUnits,
+  rate: z.int().min(0).max(10_000),
+  tax: minorUnits,
+});
+export type PriceLine = z.output<typeof priceLine>;
+
+export const price = z.object({
+  currency,
+  lines: z.array(priceLine),
+  subtotal: minorUnits,
+  tax: minorUnits,
+  total: minorUnits,
+  /** The buyer accounts for the tax: the invoice shows this note and 0. */
+  reverse_charge: z.boolean(),
+});
+export type Price = z.output<typeof price>;
 
 /** An invoice, a credit note, or a payment without one: not paid yet, or paid before there were any. */
 export const invoice = z.object({

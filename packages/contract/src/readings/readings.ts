@@ -11,7 +11,7 @@ import { optionalLines, requiredLines } from '../account/fields';
 import { defineCall, readsReport, recordId, recordParams } from '../call';
 import { xraySchema } from '../reports/xrays';
 
-const read = measurement.pick({ teeth: true, calibrations: true });
+const read = z.lazy(() => measurement.unwrap().pick({ teeth: true, calibrations: true }));
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 export const firstReading = z.object({

@@ -32,106 +32,108 @@ export type SaveType = (typeof SAVE_TYPES)[number];
 
 const client = z.string().min(1).max(64);
 
-const envelope = {
-  patient_number: patientNumber,
-  /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
-  reference_number: optionalLine(128).nullable().default(null),
-  id: recordId.optional(),
-  status: reportStatus.optional(),
-  /** The newest entry of this type that the client knows; a newer one is then a conflict. */
-  entry: recordId.nullable().optional(),
-  /** Random, one per tab, with a counter: a repeated save changes nothing. */
-  client: client.optional(),
-  seq: z.int().min(0).optional(),
-  /** Required where a completed report is completed anew. */
-  reason: requiredLines('reason-required', 2000).optional(),
-};
+export const saveReport = defineCall('POST', '/patient/patient-report/save', () => {
+  const envelope = {
+    patient_number: patientNumber,
+    /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
+    reference_number: optionalLine(128).nullable().default(null),
+    id: recordId.optional(),
+    status: reportStatus.optional(),
+    /** The newest entry of this type that the client knows; a newer one is then a conflict. */
+    entry: recordId.nullable().optional(),
+    /** Random, one per tab, with a counter: a repeated save changes nothing. */
+    client: client.optional(),
+    seq: z.int().min(0).optional(),
+    /** Required where a completed report is completed anew. */
+    reason: requiredLines('reason-required', 2000).optional(),
+  };
 
-const save = z.discriminatedUnion('type', [
-  z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
-  z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),
-  z.strictObject({ ...envelope, type: z.literal('clinical_values'), data: clinicalValues }),
-  z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
-  z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
-]);
+  const save = z.discriminatedUnion('type', [
+    z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
+    z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),
+    z.strictObject({ ...envelope, type: z.literal('clinical_values'), data: clinicalValues }),
+    z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
+    z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
+  ]);
 
-export const saveReport = defineCall('POST', '/patient/patient-report/save', () => ({
-  access: 'member',
-  needs: 'chart',
-  notFound: 'report-not-found',
-  summary: 'Save one part of an assessment; the first save makes the report',
-  isRecord: true,
-  body: save,
-  resavedBody: resaved(save),
-  output: z.object({
-    id: recordId,
-    reference_number: z.string(),
-    entry: recordId,
-    history: history.nullable(),
-    /** A draft that equals the completed version is dropped. */
-    draft: z.boolean(),
-  }),
-}));
+  return {
+    access: 'member',
+    needs: 'chart',
+    notFound: 'report-not-found',
+    summary: 'Save one part of an assessment; the first save makes the report',
+    isRecord: true,
+    body: save,
+    resavedBody: resaved(save),
+    output: z.object({
+      id: recordId,
+      reference_number: z.string(),
+      entry: recordId,
+      history: history.nullable(),
+      /** A draft that equals the completed version is dropped. */
+      draft: z.boolean(),
+    }),
+  };
+});
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-/** The findings are those of that day's rules and are never computed again. */
-export const completion = z.object({
-  completed_at: z.iso.datetime(),
-  completed_by: z.string(),
-  completed_title: z.string(),
-  reason: z.string().nullable(),
-  rules_version: z.string(),
-  rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
-  imported_from: z.string().optional(),
-  findings: z.custom<DiagnosisResult>(isObject),
-  /** The judged record of that day, scores and overrule set by hand included. */
-  record: z.object({
-    information: STORED_PARTS.information,
-    dentition: STORED_PARTS.dentition.optional(),
-    clinical_values: STORED_PARTS.clinical_values.optional(),
-    measurement: STORED_PARTS.measurement.optional(),
-    history: history.nullable(),
-  }),
-});
-export type ReportCompletion = z.output<typeof completion>;
 
 /** Origin as the imported file states it; null: made here. The example came with the product. */
 const imported = z
   .object({ at: z.iso.datetime(), clinic: z.string(), example: z.literal(true).optional() })
   .nullable();
 
-/** Specification §3, "Analysis / report": lists, the newest entry last. */
-export const reportSchema = z.object({
-  id: recordId,
-  reference_number: z.string(),
-  patient_number: z.string(),
-  analysis_date: z.iso.datetime(),
-  notes: z.string(),
-  status: z.enum(REPORT_STATUS),
-  /** Saved since it was completed: the completed version counts until this one is completed, too. */
-  draft: z.boolean(),
-  information: z.array(STORED_PARTS.information),
-  dentitions: z.array(STORED_PARTS.dentition),
-  clinical_values: z.array(STORED_PARTS.clinical_values),
-  xray_images: z.array(xraySchema),
-  measurements: z.array(STORED_PARTS.measurement),
-  entry: z.record(z.enum(SAVE_TYPES), recordId.nullable()),
-  history: history.nullable(),
-  completions: z.array(completion),
-  imported,
-});
-export type Report = z.output<typeof reportSchema>;
+export const getReport = defineCall('GET', '/patient/patient-report', () => {
+  /** The findings are those of that day's rules and are never computed again. */
+  const completion = z.object({
+    completed_at: z.iso.datetime(),
+    completed_by: z.string(),
+    completed_title: z.string(),
+    reason: z.string().nullable(),
+    rules_version: z.string(),
+    rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
+    imported_from: z.string().optional(),
+    findings: z.custom<DiagnosisResult>(isObject),
+    /** The judged record of that day, scores and overrule set by hand included. */
+    record: z.object({
+      information: STORED_PARTS.information,
+      dentition: STORED_PARTS.dentition.optional(),
+      clinical_values: STORED_PARTS.clinical_values.optional(),
+      measurement: STORED_PARTS.measurement.optional(),
+      history: history.nullable(),
+    }),
+  });
 
-export const getReport = defineCall('GET', '/patient/patient-report', () => ({
-  access: 'clinical',
-  needs: 'read',
-  notFound: 'report-not-found',
-  scope: 'reports:read',
-  summary: 'A report, to read or to resume',
-  query: recordParams,
-  output: reportSchema,
-}));
+  return {
+    access: 'clinical',
+    needs: 'read',
+    notFound: 'report-not-found',
+    scope: 'reports:read',
+    summary: 'A report, to read or to resume',
+    query: recordParams,
+    /** Specification §3, "Analysis / report": lists, the newest entry last. */
+    output: z.object({
+      id: recordId,
+      reference_number: z.string(),
+      patient_number: z.string(),
+      analysis_date: z.iso.datetime(),
+      notes: z.string(),
+      status: z.enum(REPORT_STATUS),
+      /** Saved since it was completed: the completed version counts until this one is completed, too. */
+      draft: z.boolean(),
+      information: z.array(STORED_PARTS.information),
+      dentitions: z.array(STORED_PARTS.dentition),
+      clinical_values: z.array(STORED_PARTS.clinical_values),
+      xray_images: z.array(xraySchema),
+      measurements: z.array(STORED_PARTS.measurement),
+      entry: z.record(z.enum(SAVE_TYPES), recordId.nullable()),
+      history: history.nullable(),
+      completions: z.array(completion),
+      imported,
+    }),
+  };
+});
+export type Report = z.output<typeof getReport.terms.output>;
+export type ReportCompletion = Report['completions'][number];
 
 const noteNumber = z.int().min(1).nullable();
 

@@ -15,32 +15,36 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 export const SPACING_ORIGINS = ['sensor', 'calibrated', 'magnified'] as const;
 
 /** Millimetres between neighbouring pixels: downwards (row) and sideways (column). */
-export const xraySpacing = z.object({
-  row_mm: z.number(),
-  column_mm: z.number(),
-  origin: z.enum(SPACING_ORIGINS),
-});
+export const xraySpacing = z.lazy(() =>
+  z.object({
+    row_mm: z.number(),
+    column_mm: z.number(),
+    origin: z.enum(SPACING_ORIGINS),
+  }),
+);
 export type XraySpacing = z.output<typeof xraySpacing>;
 
 /** `width` and `height` belong to the upright picture, in whose pixels markers are placed. */
-export const xraySchema = z.object({
-  id: z.string(),
-  /** The report to which it was added; others of the same patient may use it as well. */
-  report_id: z.string(),
-  path: z.string(),
-  picture_url: z.string(),
-  width: z.int(),
-  height: z.int(),
-  /** 1–8 as in EXIF: how the stored pixels are turned upright. */
-  orientation: z.int(),
-  file_name: z.string(),
-  /** Null: the file has none; only DICOM has. */
-  spacing: xraySpacing.nullable(),
-  /** The file says that text, perhaps names, is part of the picture: nothing can remove it. */
-  burned_in: z.boolean(),
-  taken: z.iso.date().nullable(),
-  kind: z.enum(XRAY_KINDS).nullable(),
-});
+export const xraySchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    /** The report to which it was added; others of the same patient may use it as well. */
+    report_id: z.string(),
+    path: z.string(),
+    picture_url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** 1–8 as in EXIF: how the stored pixels are turned upright. */
+    orientation: z.int(),
+    file_name: z.string(),
+    /** Null: the file has none; only DICOM has. */
+    spacing: xraySpacing.nullable(),
+    /** The file says that text, perhaps names, is part of the picture: nothing can remove it. */
+    burned_in: z.boolean(),
+    taken: z.iso.date().nullable(),
+    kind: z.enum(XRAY_KINDS).nullable(),
+  }),
+);
 export type Xray = z.output<typeof xraySchema>;
 
 const member = { access: 'member', needs: 'chart' } as const;

@@ -1,22 +1,23 @@
 import { type Preferences, storedAssessment, type WizardStep } from '@alveola/clinical';
-import { reportSchema } from '@alveola/contract';
+import { getReport } from '@alveola/contract';
 import { z } from 'zod';
 import { openEditor } from '../document/editor';
 import { isSame } from '../document/patientDraft';
 import { type ActiveAssessment, CLOSED, toParts } from './activeAssessment';
 
-const { reference_number, history, completions, draft, xray_images } = reportSchema.shape;
-
-export const serverState = z.object({
-  mode: z.enum(['new', 'resumed']),
-  reference_number,
-  history,
-  completions,
-  draft,
-  xray_images,
-  areXraysSaved: z.boolean(),
-  examined: z.string().nullable(),
-  document: storedAssessment,
+export const serverState = z.lazy(() => {
+  const { reference_number, history, completions, draft, xray_images } = getReport.terms.output.shape;
+  return z.object({
+    mode: z.enum(['new', 'resumed']),
+    reference_number,
+    history,
+    completions,
+    draft,
+    xray_images,
+    areXraysSaved: z.boolean(),
+    examined: z.string().nullable(),
+    document: storedAssessment,
+  });
 });
 type ServerState = z.output<typeof serverState>;
 
