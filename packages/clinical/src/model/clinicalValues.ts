@@ -96,19 +96,14 @@ const number = (type: ClinicalValueType) => {
 const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
 
-const lists = () =>
-  ({
+/** Unchecked: see checkValues.ts. */
+export const recordedValues = z.lazy(() =>
+  z.strictObject({
     pocket_depth: z.array(z.strictObject({ tooth: toothNumber, depth: number('PocketDepth') })).default([]),
     bleeding: listed('Bleeding'),
     mobility: listed('Mobility'),
     furcation: listed('Furcation'),
     plaque: listed('Plaque'),
-  }) satisfies Record<ValueList, z.ZodType>;
-
-/** Unchecked: see checkValues.ts. */
-export const recordedValues = z.lazy(() =>
-  z.strictObject({
-    ...lists(),
     /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
     zeros: z.strictObject(forEachName(VALUE_LISTS, distinctTeeth.optional())).optional(),
     suppuration: z.array(toothNumber).default([]),

@@ -15,10 +15,10 @@ export function useFollowedCell(
     if (selector === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
     const cell = chart.current?.querySelector<HTMLElement>(selector);
     cell?.focus({ preventScroll: true });
-    // Waits for the paint, because then the position is known without another layout.
     const show = () => {
       for (const part of [cell?.closest('[role=rowgroup]'), cell]) part?.scrollIntoView({ block: 'nearest' });
     };
+    // Waits for the paint, because then the position is known without another layout.
     if (isScrolled) requestAnimationFrame(() => setTimeout(show));
   }, [chart, selector, isScrolled]);
 }
