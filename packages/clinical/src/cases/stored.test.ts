@@ -168,6 +168,11 @@ it('a value that no release before has used is not read as another', () => {
   expect(parse).toThrow('isPatientSmoke');
 });
 
+it('a lazy part has no checks of its own: they would be lost', () => {
+  const part = z.lazy(() => z.strictObject({})).check(() => undefined);
+  expect(() => stored(part).parse({})).toThrow('A record has no lazy');
+});
+
 it('limits are of input: a tightened one does not lock what was stored', () => {
   const tightened = z.strictObject({ depth: z.int().max(12) }).check((ctx) => {
     if (ctx.value.depth > 9) ctx.issues.push({ code: 'custom', message: 'too deep', input: ctx.value });
