@@ -19,7 +19,7 @@ export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber)
   return a.dentition.implant.includes(tooth) ? 'implant' : 'present';
 }
 
-/** Shared between all documents: rows are replaced, never written to. */
+/** Shared, so that a tooth without a row is the same object every time: rows are replaced, never written to. */
 const UNTOUCHED = new Map<ToothNumber, ToothMeasurement>();
 
 function untouchedRow(tooth: ToothNumber): ToothMeasurement {
@@ -28,7 +28,6 @@ function untouchedRow(tooth: ToothNumber): ToothMeasurement {
   return row;
 }
 
-/** Returns the same object every time for a tooth without a row. */
 export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber): ToothMeasurement {
   return a.measurement.teeth.find((row) => row.tooth === tooth) ?? untouchedRow(tooth);
 }

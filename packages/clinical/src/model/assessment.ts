@@ -9,6 +9,7 @@ import { refuseTwice, refusing } from './refuse';
 import { isRootElsewhere } from './rootFilm';
 import { checkHalf } from './sites';
 import { distinctTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
+import { late } from './late';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -22,7 +23,7 @@ export type Stability = (typeof STABILITIES)[number];
 
 export const REMARK_MAX_CHARACTERS = 300;
 
-export const dentition = z.lazy(() =>
+export const dentition = late(() =>
   z
     .strictObject({
       implant: distinctTeeth.default([]),
@@ -45,7 +46,7 @@ export const dentition = z.lazy(() =>
 );
 export type Dentition = z.output<typeof dentition>;
 
-export const prognosis = z.lazy(() =>
+export const prognosis = late(() =>
   z.strictObject({
     stage: z.enum(STAGES).nullable(),
     grade: z.enum(GRADES).nullable(),
@@ -59,7 +60,7 @@ export type RecordedPrognosis = z.output<typeof prognosis>;
 export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
 
 /** The server sets `by` and `at`. */
-const overrule = z.lazy(() =>
+const overrule = late(() =>
   z.strictObject({
     condition: z.enum(OVERRULED_CONDITIONS).optional(),
     stage: z.enum(STAGES).optional(),
@@ -79,7 +80,7 @@ export const reportStatus = z
   .enum([...REPORT_STATUS, 'complete', 'completed'])
   .transform((status): ReportStatus => (status === 'In progress' ? 'In progress' : 'Completed'));
 
-export const measurement = z.lazy(() =>
+export const measurement = late(() =>
   z.strictObject({
     teeth: z
       .array(toothMeasurement)
@@ -119,7 +120,7 @@ export const xrayKinds = z.record(z.string().min(1).max(500), z.enum(XRAY_KINDS)
 export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 
 /** Our own: the days of the X-rays, beside the day of the examination. Left out, no X-ray has a day. */
-export const xrayDates = z.lazy(() =>
+export const xrayDates = late(() =>
   z.strictObject({
     examined: z.iso.date(),
     limit_months: xrayAgeLimit,
@@ -132,7 +133,7 @@ export type XrayDates = Readonly<z.output<typeof xrayDates>>;
 export const history = z.strictObject({ stage: z.enum(STAGES) });
 export type PatientHistory = z.output<typeof history>;
 
-const parts = z.lazy(() =>
+const parts = late(() =>
   z.strictObject({
     information,
     dentition: dentition.prefault({}),
@@ -181,11 +182,11 @@ function checkHalfTeeth(ctx: z.core.ParsePayload<Parts>) {
   checkHalf(ctx.value.clinical_values.sites ?? [], lacking, refusing(ctx, ['clinical_values', 'sites']));
 }
 
-export const chartedValues = z.lazy(() =>
+export const chartedValues = late(() =>
   parts.unwrap().pick({ dentition: true, clinical_values: true, preferences: true }).check(checkCharted),
 );
 
-export const assessment = z.lazy(() =>
+export const assessment = late(() =>
   parts
     .unwrap()
     .check((ctx) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
@@ -17,6 +16,7 @@ import { checkAgreement, withSiteValues } from './fromSites';
 import { type ValuePath, type Refuse, refusing } from './refuse';
 import { checkSites } from './sites';
 import { canHave, type MarkedTeeth, type ToothNumber } from './tooth';
+import { late } from './late';
 
 /**
  * Checks what lists, registration and dentition allow together. Null: the dentition is not known, as in a
@@ -55,7 +55,7 @@ export function checkValues(
 }
 
 /** Save type `clinical_values`; its sites complete the lists, and a listed 0 is one that was entered. */
-export const clinicalValues = z.lazy(() =>
+export const clinicalValues = late(() =>
   recordedValues
     .unwrap()
     .check((ctx) => {

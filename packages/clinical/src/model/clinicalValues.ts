@@ -12,6 +12,7 @@ import {
 } from './sites';
 import { forEachName, keysIn } from './literalTables';
 import { type AppliesTo, distinctTeeth, type ToothNumber, toothNumber } from './tooth';
+import { late } from './late';
 
 /** Bleeding surfaces per tooth; plaque in surfaces or as an index. */
 export interface Registration {
@@ -97,7 +98,7 @@ const listed = (type: ClinicalValueType) =>
   z.array(z.strictObject({ tooth: toothNumber, value: number(type) })).default([]);
 
 /** Unchecked: see checkValues.ts. */
-export const recordedValues = z.lazy(() =>
+export const recordedValues = late(() =>
   z.strictObject({
     pocket_depth: z.array(z.strictObject({ tooth: toothNumber, depth: number('PocketDepth') })).default([]),
     bleeding: listed('Bleeding'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusing } from './refuse';
 import { forEachName, keysIn } from './literalTables';
 import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
+import { late } from './late';
 
 /** Upright pixels of the full-size picture, and the picture's id. */
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
@@ -107,7 +108,7 @@ export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
 export const THIRDS = [0, 1, 2, 3] as const;
 export type Third = (typeof THIRDS)[number];
 
-export const toothMeasurement = z.lazy(() => {
+export const toothMeasurement = late(() => {
   const flag = z.boolean().default(false);
   const answer = z.boolean().nullable().default(null);
   const score = z.int().min(0).max(MAX_SCORE).default(0);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusing } from './refuse';
 import { nullInStored } from './stored';
 import { keysIn } from './literalTables';
+import { late } from './late';
 
 interface Question {
   readonly answers: readonly string[];
@@ -61,7 +62,7 @@ export const REHABILITATION_REASONS = [
 /** Years. Specification §5. */
 export const AGE = { min: 1, max: 120 } as const;
 
-export const information = z.lazy(() =>
+export const information = late(() =>
   z
     .strictObject({
       patientAge: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Refuse } from './refuse';
 import { forEachName } from './literalTables';
 import { isMolar, isUpper, type MarkedTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
+import { late } from './late';
 
 /** The fixed order in every record; L is palatal in the upper jaw. */
 export const SITES = ['DB', 'B', 'MB', 'DL', 'L', 'ML'] as const;
@@ -36,7 +37,7 @@ const six = <One extends z.ZodType>(schema: One) =>
     .default(() => SITES.map(() => null));
 
 /** Null means not examined. Unchecked: see `checkSites`. */
-export const siteRow = z.lazy(() =>
+export const siteRow = late(() =>
   z.strictObject({
     tooth: toothNumber,
     depth: six(millimetres(SITE_LIMITS.depth)),
