@@ -1,4 +1,4 @@
-import { findRow, toothState, UNSCORED, withRows } from './charting/toothRows';
+import { findRow, toothState, UNSCORED, untouchedRow, withRows } from './charting/toothRows';
 import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
 import { stored } from './model/stored';
@@ -42,7 +42,7 @@ export function listCarried({ measurement }: Pick<Assessment, 'measurement'>) {
 function carryRow(row: ToothMeasurement, groups: Groups): ToothMeasurement {
   const { tooth, notPeriodontal, implantLength, ...ofXray } = row;
   return {
-    ...toothMeasurement.parse({ tooth }),
+    ...untouchedRow(tooth),
     ...(groups.includes('xrays') ? { ...ofXray, ...UNSCORED } : {}),
     ...(groups.includes('causes') ? { notPeriodontal } : {}),
     ...(groups.includes('implantLengths') && implantLength !== undefined ? { implantLength } : {}),

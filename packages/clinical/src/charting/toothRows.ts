@@ -22,8 +22,10 @@ export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber)
 /** Shared, so that a tooth without a row is the same object every time: rows are replaced, never written to. */
 const UNTOUCHED = new Map<ToothNumber, ToothMeasurement>();
 
-function untouchedRow(tooth: ToothNumber): ToothMeasurement {
-  const row = UNTOUCHED.get(tooth) ?? toothMeasurement.parse({ tooth });
+export function untouchedRow(tooth: ToothNumber): ToothMeasurement {
+  const known = UNTOUCHED.get(tooth);
+  if (known) return known;
+  const row = toothMeasurement.parse({ tooth });
   UNTOUCHED.set(tooth, row);
   return row;
 }

@@ -82,10 +82,6 @@ export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
 export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
 const NO_POINTS = forEachName(SIDES, null);
-export const NO_FINDINGS = {
-  ...forEachName(WHOLE_FINDINGS, false),
-  ...forEachName(SIDED_FINDINGS, forEachName(SIDES, false)),
-};
 export const NOT_MEASURED = {
   ...forEachName(MARKER_STEPS, NO_POINTS),
   BoneDefect: { distal: null, mesial: null, bowelShaped: null, at: NO_POINTS },

@@ -12,10 +12,11 @@ import {
 } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
-import { naturalToothOnly, NO_FINDINGS, type ToothMeasurement } from '../model/markers';
+import { naturalToothOnly, type ToothMeasurement } from '../model/markers';
 import { type Information, information } from '../model/patientInfo';
 import { isRootElsewhere, withoutRootFilm } from '../model/rootFilm';
 import { withoutAbsentSites, zerosAsValues } from '../charting/sites/edits';
+import { untouchedRow } from '../charting/toothRows';
 import { possibleValues } from '../charting/toothValues';
 import { clinicalValues } from '../model/checkValues';
 import { stored } from '../model/stored';
@@ -75,9 +76,8 @@ function possibleRow(stored: ToothMeasurement, { implant, missing }: Dentition):
   if (implant.includes(row.tooth)) {
     if (naturalToothOnly(row) === null) return [row];
     const { estimate: _, ...rest } = withoutRootFilm(row);
-    return [
-      { ...rest, notPeriodontal: null, AdditionalFindings: { ...rest.AdditionalFindings, ...NO_FINDINGS } },
-    ];
+    const { AdditionalFindings: none } = untouchedRow(row.tooth);
+    return [{ ...rest, notPeriodontal: null, AdditionalFindings: { ...rest.AdditionalFindings, ...none } }];
   }
   const { implantLength, ...rest } = row;
   return [implantLength === undefined ? row : rest];

@@ -20,8 +20,12 @@ import {
 } from '@alveola/report';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../../ui/classes';
 import { SceneDrawing, SceneParts } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/differences';
+
+export const LINE_NAME =
+  'flex w-[4.25rem] shrink-0 pr-1 text-right text-dense max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper';
 
 interface ArchDrawingProps {
   readonly document: Assessment;
@@ -38,10 +42,7 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
   const oral = t(upper ? 'charting:sites.face.upperL' : 'charting:sites.face.L');
   return (
     <div role="presentation" className="flex">
-      <span
-        aria-hidden="true"
-        className="flex w-[4.25rem] shrink-0 flex-col justify-between py-3 pr-1 text-right text-dense text-ink-soft max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
-      >
+      <span aria-hidden="true" className={classes(LINE_NAME, 'flex-col justify-between py-3 text-ink-soft')}>
         <span>{upper ? buccal : oral}</span>
         <span>{upper ? oral : buccal}</span>
       </span>

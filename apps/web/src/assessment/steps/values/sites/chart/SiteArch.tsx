@@ -24,7 +24,7 @@ import type { SiteCursor, Editor } from '../../../../document/state';
 import { toothLabel } from '../../../../teeth/notation';
 import { PatientSide } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/differences';
-import { ArchDrawing } from './ArchDrawing';
+import { ArchDrawing, LINE_NAME } from './ArchDrawing';
 import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
 import { ToothRowCells } from './ToothRowCells';
@@ -192,7 +192,7 @@ function SiteLine({ name, end, isRow, className, teeth, children }: SiteLineProp
     >
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        className="flex w-[4.25rem] shrink-0 items-center justify-end pr-1 text-right text-dense leading-4 text-ink-faint max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
+        className={classes(LINE_NAME, 'items-center justify-end leading-4 text-ink-faint')}
       >
         {name}
       </span>
