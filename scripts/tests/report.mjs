@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-const MAX_ERROR = 600;
+const MAX_ERROR = 800;
 /** `*` skips every test. */
 const MISSING = (process.env.MISSING ?? '').split(',').filter(Boolean);
 
@@ -38,7 +38,9 @@ export default class TestReport {
 const describe = (file, name, errors = []) =>
   [
     `${file}${name && ` › ${name}`}`,
-    ...errors.map(({ stack, message }) => (stack ?? message ?? '').slice(0, MAX_ERROR)),
+    ...errors.flatMap(({ stack, message, diff }) =>
+      [stack ?? message, diff].map((text) => (text ?? '').slice(0, MAX_ERROR)),
+    ),
   ]
     .join('\n')
     .trim();

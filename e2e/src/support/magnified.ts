@@ -24,21 +24,34 @@ export async function lostAtSizes(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/**
- * Nothing may be cut off, lie beside the window or need sideways scrolling, except tables in windows narrower
- * than a tablet's.
- * @returns the elements that fail
- */
-async function lostIn(
-  page: Page,
-  size: { readonly width: number; readonly height: number },
-): Promise<readonly string[]> {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function lostIn(page: Page, size: Size): Promise<readonly string[]> {
   await page.setViewportSize(size);
   // After two frames, elements that measure themselves have done so.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
-  const lost = await page.evaluate((tablet) => {
+  let lost = await lostNow(page);
+  // A page that is still loading or moving may show less for a moment.
+  for (let tries = 0; lost.length > 0 && tries < 10; tries++) {
+    await page.waitForTimeout(100);
+    lost = await lostNow(page);
+  }
+  await page.setViewportSize(DESK);
+  return lost;
+}
+
+/**
+ * Nothing may be cut off, lie beside the window or need sideways scrolling, except tables in windows narrower
+ * than a tablet's.
+ * @returns the elements that fail
+ */
+function lostNow(page: Page): Promise<readonly string[]> {
+  return page.evaluate((tablet) => {
     const found: string[] = [];
     const named = (element: Element) =>
       `${element.outerHTML.slice(0, 140)} “${element.textContent?.slice(0, 40)}”`;
@@ -77,6 +90,4 @@ async function lostIn(
     }
     return found;
   }, TABLET);
-  await page.setViewportSize(DESK);
-  return lost;
 }
