@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { touchesSessions } from '../../../app/guard';
-import { EVERY_CALL } from '../../../testing/calls/everyCall';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { payer } from '../../../testing/people/payer';
@@ -100,43 +98,6 @@ it('what another process has ended works for the time that is kept, and no longe
   await server.database.pool.query('delete from session');
   server.wait(CACHED_FOR);
   expect((await work(other)).status).toBe(401);
-});
-
-it('counts every call that changes something as one that may end a session, but for these', () => {
-  const harmless = EVERY_CALL.filter((call) => call.method !== 'GET' && !touchesSessions(call));
-  expect(harmless.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
-    'DELETE /patient/patient-report/:id',
-    'DELETE /patient/patient-report/xray/:id',
-    'DELETE /patient/patient-report/xray/uploads/:id',
-    'HEAD /patient/patient-report/xray/uploads/:id',
-    'PATCH /patient/patient-report/:id',
-    'PATCH /patient/patient-report/xray/:id',
-    'PATCH /patient/patient-report/xray/uploads/:id',
-    'POST /clinic/acts',
-    'POST /login',
-    'POST /patient/patient-report/:id/letters',
-    'POST /patient/patient-report/:id/readings',
-    'POST /patient/patient-report/:id/rules-review',
-    'POST /patient/patient-report/save',
-    'POST /patient/patient-report/xray/save',
-    'POST /patient/patient-report/xray/uploads',
-    'POST /patient/patient-report/xray/uploads/:id/finish',
-    'POST /patient/patient-reports',
-    'POST /patient/patient-reports/example',
-    'POST /patient/patient-reports/import',
-    'POST /patient/patients',
-    'POST /patient/reading/:id/decision',
-    'POST /patient/reading/:id/finish',
-    'POST /patient/recall/:id/postpone',
-    'POST /patient/recall/:id/seen',
-    'POST /patient/recall/:id/undo',
-    'POST /patient/recalls',
-    'POST /patient/rules-versions/reports',
-    'POST /start',
-    'POST /start/open',
-    'PUT /patient/:id/name',
-    'PUT /patient/reading/:id',
-  ]);
 });
 
 describe('what is kept', () => {
