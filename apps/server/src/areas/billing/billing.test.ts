@@ -314,6 +314,17 @@ describe('a custom plan', () => {
     ]);
   });
 
+  it('is asked for once, also where the request is sent again before it is answered', async () => {
+    const me = await payer(server);
+    const wish = { clinic_users: 3, message: 'One office', contactEmail: 'twice@example.org' };
+    const ask = (changed = {}) => me.call('POST', '/quote-requests', { body: { ...wish, ...changed } });
+    const [first, again] = await Promise.all([ask(), ask()]);
+    expect(again).toMatchObject({ status: 201, data: { id: first.data.id } });
+    expect((await ask({ clinic_users: 4 })).data.id).not.toBe(first.data.id);
+    expect((await me.subscription()).quote_requests).toHaveLength(2);
+    expect(await post.of('twice@example.org')).toHaveLength(2);
+  });
+
   it('is asked for with words that say what is wrong', async () => {
     const me = await payer(server);
     const { errors } = await me.call('POST', '/quote-requests', {

@@ -1,5 +1,5 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
-import { asc, desc, eq, isNotNull, type SQL, and } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, isNull, type SQL, and } from 'drizzle-orm';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -33,6 +33,21 @@ export const askQuoteRoute = billingRoute(askQuote, async ({ deps: { db, now }, 
   const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
   return db.transaction(async (tx) => {
+    await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
+    const [open] = await tx
+      .select()
+      .from(quoteRequests)
+      .where(
+        and(
+          eq(quoteRequests.clinic_id, clinicId),
+          eq(quoteRequests.clinic_users, users),
+          eq(quoteRequests.message, message),
+          eq(quoteRequests.contact_email, email),
+          isNull(quoteRequests.offer),
+        ),
+      );
+    // The same request once more, sent by somebody who did not get the answer.
+    if (open) return toQuote(open);
     const [row] = await tx
       .insert(quoteRequests)
       .values({
