@@ -40,7 +40,6 @@ const CHARTED = [
   { is: 'bleeding', type: 'Bleeding' },
 ] as const;
 
-/** These are left out of every count. */
 function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
   const { teeth } = result.warnings.find(({ code }) => code === 'W33')?.values ?? {};
   return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];

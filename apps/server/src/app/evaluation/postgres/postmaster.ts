@@ -120,7 +120,6 @@ export async function readServerPid(folder: string): Promise<number> {
   return Number((await readPidFile(folder))[0]);
 }
 
-/** Waits up to a minute. */
 export async function untilServerGone(pid: number): Promise<void> {
   for (let tries = 0; tries < TRIES && isAlive(pid) && (await isServer(pid)); tries += 1)
     await wait(PAUSE_MS);
