@@ -28,7 +28,7 @@ import { toFileKey } from '../xrays/stored';
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';
 import { link } from '../account/identity/accountTables';
 import { clinicLetterhead } from '../settings/settingsRoutes';
-import { lockClinic } from './seats';
+import { lockClinic } from '../../platform/db/lockClinic';
 
 const erasedPicture = pgTable('erased_picture', { id: text().primaryKey() });
 

@@ -18,7 +18,8 @@ import { createLink } from '../account/identity/links';
 import { findUserByEmail } from '../account/identity/profile';
 import { userExists } from '../account/identity/lookups';
 import { link } from '../account/identity/accountTables';
-import { countSeats, lockClinic } from './seats';
+import { lockClinic } from '../../platform/db/lockClinic';
+import { countSeats } from './seats';
 
 const invitationLimit = (clinicId: string): RateLimit => ({
   key: `invitation|${clinicId}`,

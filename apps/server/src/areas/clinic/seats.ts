@@ -1,7 +1,7 @@
 import { CLINIC_ROLES, INVITED_ROLES, takesSeat } from '@alveola/contract';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { appUser, clinic, membership } from '../../platform/db/schema';
+import { appUser, membership } from '../../platform/db/schema';
 import { link } from '../account/identity/accountTables';
 
 const SEATED = CLINIC_ROLES.filter(takesSeat);
@@ -28,9 +28,4 @@ export async function countSeats(db: Queries, clinicId: string, now: Date) {
       ),
     );
   return { total: plan?.seats ?? 1, taken: (users?.count ?? 0) + (invited?.count ?? 0) };
-}
-
-export async function lockClinic(db: Queries, clinicId: string): Promise<typeof clinic.$inferSelect | null> {
-  const [row] = await db.select().from(clinic).where(eq(clinic.id, clinicId)).for('update');
-  return row ?? null;
 }

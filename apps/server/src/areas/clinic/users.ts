@@ -25,7 +25,8 @@ import { forgetDevices } from '../account/identity/knownDevice';
 import { identityLink, passkey } from '../account/identity/accountTables';
 import { findPreferences, shareXrayAge } from '../settings/settingsRoutes';
 import { listInvitations, withdrawInvitation } from './invitations';
-import { countSeats, lockClinic } from './seats';
+import { lockClinic } from '../../platform/db/lockClinic';
+import { countSeats } from './seats';
 
 export const listUsersRoute = route(listClinicUsers, async ({ deps: { db, now }, session }) => {
   const people = await listPeople(db, session.clinicId);

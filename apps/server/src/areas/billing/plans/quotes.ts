@@ -2,6 +2,7 @@ import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest
 import { asc, desc, eq, isNotNull, isNull, type SQL, and } from 'drizzle-orm';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { newId } from '../../../platform/base/ids';
+import { lockClinic } from '../../../platform/db/lockClinic';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/base/result';
@@ -33,7 +34,7 @@ export const askQuoteRoute = billingRoute(askQuote, async ({ deps: { db, now }, 
   const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
   return db.transaction(async (tx) => {
-    await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
+    await lockClinic(tx, clinicId);
     const [open] = await tx
       .select()
       .from(quoteRequests)

@@ -31,7 +31,7 @@ import {
   toProviderPurpose,
 } from '../../account/singleSignOn/client';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
-import { lockClinic } from '../seats';
+import { lockClinic } from '../../../platform/db/lockClinic';
 import { listPeople } from '../users';
 
 async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {

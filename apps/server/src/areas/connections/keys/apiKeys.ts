@@ -9,6 +9,7 @@ import {
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
+import { lockClinic } from '../../../platform/db/lockClinic';
 import { appUser, clinic, isRow, membership } from '../../../platform/db/schema';
 import { route, type Session } from '../../../platform/http/route';
 import { mailLink, text } from '../../../platform/mail/layout';
@@ -61,7 +62,7 @@ export const createApiKeyRoute = route(createApiKey, async ({ deps, session, bod
   };
   return db.transaction(async (tx) => {
     // The lock keeps two simultaneous requests from exceeding the limit.
-    await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
+    await lockClinic(tx, clinicId);
     const open = await tx.$count(apiKey, and(eq(apiKey.clinic_id, clinicId), isNull(apiKey.revoked_at)));
     if (open >= MOST_KEYS) return refuse('too-many-keys');
     await tx.insert(apiKey).values(row);
