@@ -30,10 +30,6 @@ export const PROBLEMS = {
     message: 'This withdrawal of a rules version is not there, or was lifted.',
   },
   'rules-withdrawn': { status: 409, message: 'This rules version has already been withdrawn.' },
-  'report-not-affected': {
-    status: 409,
-    message: 'The rules version of this report is not withdrawn by this withdrawal.',
-  },
   'recall-not-found': { status: 404, message: 'The recall was not found.' },
   'xray-not-found': { status: 404, message: 'The X-ray image was not found.' },
   'xray-file-missing': {

@@ -10,10 +10,8 @@ export interface Dates {
 }
 
 export interface Withdrawn {
-  readonly severity: 'inform' | 'review' | 'stop';
   readonly reason: Readonly<Record<Reader['language'], string>>;
   readonly withdrawn_at: string;
-  readonly reviewed: { readonly by: string; readonly at: string } | null;
 }
 
 export interface Version {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { RULES_VERSION } from '@alveola/clinical';
 import { CARD, payer } from '../testing/people/payer';
 import { completed, newPatient, reported, SAVE } from '../testing/changes/records/reported';
 import { startPlace } from '../testing/changes/place';
@@ -68,14 +67,6 @@ const EARLY: Readonly<Record<string, readonly [string | undefined, Early]>> = {
       const { id, patient_number } = await completed({ ...place, me });
       return () =>
         me.call('POST', SAVE, saving('measurement', {}, { id, patient_number, status: 'complete' }));
-    },
-  ],
-  'a report is reviewed of which no rules were withdrawn': [
-    'report-not-affected',
-    async (me) => {
-      const { path } = await completed({ ...place, me });
-      const body = { withdrawal: RULES_VERSION, reviewed: true };
-      return () => me.call('POST', `${path}/rules-review`, { body });
     },
   ],
   'a report is restored that was not deleted': [

@@ -108,7 +108,7 @@ export const draftReferral = defineCall('GET', '/patient/patient-report/:id/lett
     reference_number: z.string(),
     date: z.iso.datetime(),
     /** Printed above the paragraphs; null where the report's rules are not withdrawn. */
-    withdrawn: z.object({ title: z.string(), text: z.string(), reviewed: z.string() }).nullable(),
+    withdrawn: z.object({ title: z.string(), text: z.string() }).nullable(),
   }),
 }));
 export type LetterDraft = z.output<typeof draftReferral.terms.output>;

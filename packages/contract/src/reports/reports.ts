@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { optionalLine, patientNumber, requiredLines } from '../account/fields';
 import { ADDRESSES } from '../addresses';
 import { defineCall, defineCallAt, nextCursor, pageFields, recordId, recordParams } from '../call';
-import type { WithdrawnVersion } from './rules';
+import type { StandingWithdrawal } from './rules';
 import { xraySchema } from './xrays';
 
 export const SAVE_TYPES = [
@@ -90,7 +90,7 @@ export const getReport = defineCall('GET', '/patient/patient-report', () => {
     completed_title: z.string(),
     reason: z.string().nullable(),
     rules_version: z.string(),
-    rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
+    rules_withdrawn: z.custom<StandingWithdrawal>(isObject).optional(),
     imported_from: z.string().optional(),
     findings: z.custom<DiagnosisResult>(isObject),
     /** The judged record of that day, scores and overrule set by hand included. */

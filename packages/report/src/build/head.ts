@@ -143,22 +143,19 @@ export function versionItem(version: Version, { words }: Reader, dates: Dates): 
 
 export interface WithdrawnNotice {
   readonly title: string;
-  /** The reason, and a request to the reader as long as nobody has reviewed the version. */
   readonly text: string;
-  readonly reviewed: string;
 }
 
 export function withdrawnNotice(
   version: string,
-  { severity, reason, withdrawn_at, reviewed }: Withdrawn,
+  { reason, withdrawn_at }: Withdrawn,
   { words, language }: Reader,
   dates: Dates,
 ): WithdrawnNotice {
-  const { title, todo, reviewed: by, open } = words.report.withdrawn;
+  const { title, todo } = words.report.withdrawn;
   return {
     title: fill(title, { version, date: dates.day(withdrawn_at) }),
-    text: reviewed ? reason[language] : `${reason[language]} ${todo[severity]}`,
-    reviewed: reviewed ? fill(by, { who: reviewed.by, date: dates.day(reviewed.at) }) : open,
+    text: `${reason[language]} ${todo}`,
   };
 }
 
@@ -171,9 +168,9 @@ export function findWithdrawnNotice(
 }
 
 /** Papers print it before any result. */
-export function withdrawnTexts({ title, text, reviewed }: WithdrawnNotice): readonly Block[] {
+export function withdrawnTexts({ title, text }: WithdrawnNotice): readonly Block[] {
   return [
     { is: 'text', text: title, tone: 'strong' },
-    { is: 'text', text: `${text} ${reviewed}` },
+    { is: 'text', text },
   ];
 }

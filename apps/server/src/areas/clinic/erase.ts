@@ -14,7 +14,6 @@ import {
   recall,
   recallAct,
   reportEntry,
-  rulesReview,
   secondReading,
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
@@ -31,6 +30,9 @@ import { clinicLetterhead } from '../settings/settingsRoutes';
 import { lockClinic } from '../../platform/db/lockClinic';
 
 const erasedPicture = pgTable('erased_picture', { id: text().primaryKey() });
+
+/** Only the release before writes and reads it. */
+const rulesReview = pgTable('rules_review', { clinic_id: text().notNull() });
 
 export const eraseRoute = billingRoute(eraseClinic, async ({ deps, session, body, audit, bind }) => {
   const { db, files, log } = deps;

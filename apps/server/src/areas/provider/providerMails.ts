@@ -1,4 +1,4 @@
-import { listOutbox, WITHDRAWAL_SEVERITIES } from '@alveola/contract';
+import { listOutbox } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -80,16 +80,15 @@ export const reinstatedMail = mailTemplate(
 
 export const rulesWithdrawnMail = mailTemplate(
   'rulesWithdrawn',
-  z.object({ ...owner, version: line, reason: line, severity: z.enum(WITHDRAWAL_SEVERITIES) }),
+  z.object({ ...owner, version: line, reason: line }),
   {
-    write: ({ severity, ...data }, { words, webUrl }) => {
-      const { decided, todo, list, button } = words.rulesWithdrawn;
+    write: (data, { words, webUrl }) => {
+      const { decided, todo, button } = words.rulesWithdrawn;
       const subject = fill(words.rulesWithdrawn.subject, data);
       const parts = [
         text(`${subject}. ${fill(decided, data)} ${words.reason}`),
         quote(data.reason),
-        text(todo[severity]),
-        text(list),
+        text(todo),
         mailLink(button, `${webUrl}/settings/rules`),
       ];
       return { subject, name: data.name, parts };

@@ -16,11 +16,10 @@ const hasReports = (version: string) => sql`exists (
     and report.deleted_at is null and report.status = 'Completed')`;
 
 async function toWithdrawal(db: Queries, row: Row): Promise<RulesWithdrawal> {
-  const { id, rules_version, severity, reason, withdrawn_by, withdrawn_at, lifted_at, lifted_by } = row;
+  const { id, rules_version, reason, withdrawn_by, withdrawn_at, lifted_at, lifted_by } = row;
   return {
     id,
     rules_version,
-    severity,
     reason,
     withdrawn_by,
     withdrawn_at: withdrawn_at.toISOString(),
@@ -49,17 +48,17 @@ export const withdrawRulesRoute = route(
   withdrawRules,
   async ({ deps: { db, now }, session: { user }, body, audit }) =>
     db.transaction(async (tx) => {
-      const { rules_version, reason, severity } = body;
+      const { rules_version, reason } = body;
       const [row] = await tx
         .insert(rulesWithdrawal)
-        .values({ ...body, id: newId(), withdrawn_at: now(), withdrawn_by: user.name })
+        .values({ ...body, id: newId(), severity: 'review', withdrawn_at: now(), withdrawn_by: user.name })
         .onConflictDoNothing()
         .returning();
       if (!row) return refuse('rules-withdrawn');
-      await audit(tx, 'rules.withdraw', { detail: { withdrawal: row.id, rules_version, severity } });
+      await audit(tx, 'rules.withdraw', { detail: { withdrawal: row.id, rules_version } });
       for (const owner of await findOwners(tx, rules_version)) {
         const { name, clinic: clinicName, language } = owner;
-        const data = { name, clinic: clinicName, version: rules_version, severity, reason: reason[language] };
+        const data = { name, clinic: clinicName, version: rules_version, reason: reason[language] };
         await enqueueMail(tx, now(), rulesWithdrawnMail, owner, data);
       }
       return toWithdrawal(tx, row);

@@ -27,12 +27,7 @@ import {
   listRecallsRoute,
   recallCsvRoute,
 } from './recall/recallRoutes';
-import {
-  reviewReportRoute,
-  listRulesReportsRoute,
-  listRulesVersionsRoute,
-  rulesReportsCsvRoute,
-} from './rules/rulesRoutes';
+import { listRulesReportsRoute, listRulesVersionsRoute, rulesReportsCsvRoute } from './rules/rulesRoutes';
 import { saveReportRoute } from './save/saveReport';
 
 export const reportsArea: Area = {
@@ -63,7 +58,6 @@ export const reportsArea: Area = {
     undoRecallRoute,
     listRecallsRoute,
     recallCsvRoute,
-    reviewReportRoute,
     listRulesReportsRoute,
     rulesReportsCsvRoute,
     listRulesVersionsRoute,

@@ -10,7 +10,6 @@ import {
   report,
   reportCompletion,
   reportEntry,
-  rulesReview,
   rulesWithdrawal,
 } from '../../platform/db/schema';
 import { type Newest, readEntryParts } from './entries';
@@ -29,20 +28,9 @@ export interface CompletedVersion {
   readonly images: readonly string[];
 }
 
-/** Only a review of the withdrawal in force counts. */
-const REVIEWED = sql<{ readonly by: string; readonly at: string } | null>`(
-  select case when ${rulesReview.reviewed} then json_build_object('by', reviewer.name, 'at', ${rulesReview.reviewed_at}) end
-  from ${rulesReview} join app_user as reviewer on reviewer.id = ${rulesReview.reviewed_by}
-  where ${rulesReview.clinic_id} = ${reportCompletion.clinic_id} and ${rulesReview.report_id} = ${reportCompletion.report_id}
-    and ${rulesReview.completion} = ${reportCompletion.n} and ${rulesReview.withdrawal_id} = ${rulesWithdrawal.id}
-  order by ${rulesReview.n} desc limit 1)`;
-
-function toWithdrawn(
-  { id, severity, reason, withdrawn_at }: typeof rulesWithdrawal.$inferSelect,
-  reviewed: { readonly by: string; readonly at: string } | null,
-): ReportCompletion['rules_withdrawn'] {
-  const seen = reviewed && { by: reviewed.by, at: new Date(reviewed.at).toISOString() };
-  return { id, severity, reason, withdrawn_at: withdrawn_at.toISOString(), reviewed: seen };
+function toWithdrawn({ id, reason, withdrawn_at }: typeof rulesWithdrawal.$inferSelect) {
+  // The last two are for clients of the release before.
+  return { id, reason, withdrawn_at: withdrawn_at.toISOString(), severity: 'review', reviewed: null };
 }
 
 export async function findVersions(
@@ -63,7 +51,6 @@ export async function findVersions(
       findings: reportCompletion.findings,
       judged: reportCompletion.judged,
       withdrawal: rulesWithdrawal,
-      reviewed: REVIEWED,
     })
     .from(reportCompletion)
     .innerJoin(appUser, eq(appUser.id, reportCompletion.completed_by))
@@ -79,7 +66,7 @@ export async function findVersions(
     .orderBy(asc(reportCompletion.n));
   if (versions.length === 0) return [];
   const entries = await findEntries(db, clinicId, reportId, versions);
-  return versions.map(({ withdrawal, reviewed, ...version }) => {
+  return versions.map(({ withdrawal, ...version }) => {
     const parts = judgedParts(version.judged, entries);
     const record = toRecord(version.judged, parts);
     const images = parts.xray_image?.images ?? [];
@@ -87,7 +74,7 @@ export async function findVersions(
       ...version,
       record,
       images,
-      withdrawn: withdrawal && toWithdrawn(withdrawal, reviewed),
+      withdrawn: withdrawal && toWithdrawn(withdrawal),
       findings: readFindings(version.findings, record.measurement?.overrule),
     };
   });

@@ -197,25 +197,13 @@ export const reportCompletion = pgTable('report_completion', {
 export const rulesWithdrawal = pgTable('rules_withdrawal', {
   id: text().primaryKey(),
   rules_version: text().notNull(),
-  severity: text().$type<StandingWithdrawal['severity']>().notNull(),
+  severity: text().notNull(),
   reason: jsonb().$type<StandingWithdrawal['reason']>().notNull(),
   withdrawn_at: instant().notNull(),
   withdrawn_by: text().notNull(),
   lifted_at: instant(),
   lifted_by: text(),
   lifted_reason: text(),
-});
-
-/** The newest row for a completion and a withdrawal counts. */
-export const rulesReview = pgTable('rules_review', {
-  clinic_id: text().notNull(),
-  report_id: text().notNull(),
-  n: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  completion: integer().notNull(),
-  withdrawal_id: text().notNull(),
-  reviewed: boolean().notNull(),
-  reviewed_by: text().notNull(),
-  reviewed_at: instant().notNull(),
 });
 
 export const xray = pgTable('xray', {

@@ -5,7 +5,6 @@ import {
   type RulesWithdrawal,
   type CallBody,
   withdrawRules,
-  WITHDRAWAL_SEVERITIES,
 } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,6 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { FormDialog, ReasonButton } from '../../session/form/FormDialog';
 import { Loaded } from '../common/Loaded';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Select } from '../../ui/form/Select';
 import { TextArea } from '../../ui/form/TextField';
 import { DialogButton } from '../../ui/overlay/Dialog';
@@ -59,7 +57,7 @@ export function Withdrawals() {
 function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { id, rules_version: version, severity, reason, clinics, lifted } = withdrawal;
+  const { id, rules_version: version, reason, clinics, lifted } = withdrawal;
   return (
     <li className="flex flex-wrap items-start gap-4 rounded-lg border border-line bg-paper p-4">
       <div className="min-w-0 grow basis-80">
@@ -69,7 +67,6 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
           {t('rules:provider.clinics', { count: clinics })}
         </p>
         <p className="mt-2">{reason[currentLanguage()]}</p>
-        <p className="text-ink-soft">{t(`rules:todo.${severity}`)}</p>
         {lifted && (
           <p className="mt-2">
             {t('rules:provider.lifted', { date: day(lifted.at), name: lifted.by, reason: lifted.reason })}
@@ -109,7 +106,6 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
       schema={withdrawRules.terms.body}
       values={{
         rules_version: versions.find((version) => version !== RULES_VERSION) ?? versions[0] ?? '',
-        severity: 'review',
         reason: Object.fromEntries(LANGUAGES.map((language) => [language, ''])),
       }}
       onSend={async (body) => {
@@ -128,12 +124,6 @@ function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly
               value: version,
               label: version === RULES_VERSION ? t('rules:provider.today', { version }) : version,
             }))}
-          />
-          <RadioGroup
-            {...choice('severity')}
-            legend={t('rules:provider.severity')}
-            layout="column"
-            options={WITHDRAWAL_SEVERITIES.map((value) => ({ value, label: t(`rules:todo.${value}`) }))}
           />
           {LANGUAGES.map((language) => (
             <TextArea

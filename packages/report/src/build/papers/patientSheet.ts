@@ -90,12 +90,7 @@ function withdrawnRules(
   dates: Dates,
 ): readonly Block[] {
   if (!withdrawn) return [];
-  const { severity, reviewed, withdrawn_at } = withdrawn;
-  const since = reviewed
-    ? fill(words.reviewed, { date: dates.day(reviewed.at) })
-    : words[severity === 'inform' ? 'inform' : 'open'];
-  const text = `${fill(words.text, { date: dates.day(withdrawn_at) })} ${since}`;
-  return [{ is: 'text', text, tone: 'strong' }];
+  return [{ is: 'text', text: fill(words, { date: dates.day(withdrawn.withdrawn_at) }), tone: 'strong' }];
 }
 
 function todo(title: string, sentences: readonly string[]): readonly Block[] {

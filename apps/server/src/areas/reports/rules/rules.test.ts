@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const withdraw = async (rules_version: string, more: object = {}) =>
   provider.call('POST', '/provider/rules-withdrawals', {
-    body: { rules_version, severity: 'review', reason: REASON, ...more },
+    body: { rules_version, reason: REASON, ...more },
   });
 const lift = (id: string, reason = 'The rule was right') =>
   provider.call('POST', `/provider/rules-withdrawals/${id}/lift`, { body: { reason } });
@@ -58,8 +58,6 @@ const list = async (rules_version: string | null, body: object = {}, of = me) =>
   (await of.call('POST', '/patient/rules-versions/reports', { body: { rules_version, ...body } })).data;
 const numbers = async (...asked: Parameters<typeof list>) =>
   (await list(...asked)).reports.map(({ patient_number }: { patient_number: string }) => patient_number);
-const review = (report: string, withdrawal: string, reviewed = true, of = me) =>
-  of.call('POST', `/patient/patient-report/${report}/rules-review`, { body: { withdrawal, reviewed } });
 const newest = async (report: string) =>
   (await me.call('GET', `/patient/patient-report?id=${report}`)).data.completions.at(-1);
 const isTold = async (of = me) =>
@@ -72,8 +70,8 @@ it('counts the completed reports of each rules version, of the newest completion
   await judgeBy(RULES_VERSION, twice);
   await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '4' }));
   expect(await versions()).toEqual([
-    { rules_version: RULES_VERSION, reports: 2, reviewed: 0, withdrawal: null },
-    { rules_version: OLD, reports: 1, reviewed: 0, withdrawal: null },
+    { rules_version: RULES_VERSION, reports: 2, withdrawal: null },
+    { rules_version: OLD, reports: 1, withdrawal: null },
   ]);
   expect(await numbers(RULES_VERSION)).toEqual(['3', '1']);
   expect(await isTold()).toBeUndefined();
@@ -82,7 +80,7 @@ it('counts the completed reports of each rules version, of the newest completion
 it('lists a version that is not known as unknown, never as that of today', async () => {
   const id = await complete('1');
   await server.database.pool.query('update report set completed_rules = null where id = $1', [id]);
-  expect(await versions()).toEqual([{ rules_version: null, reports: 1, reviewed: 0, withdrawal: null }]);
+  expect(await versions()).toEqual([{ rules_version: null, reports: 1, withdrawal: null }]);
   expect([await numbers(null), await numbers(RULES_VERSION)]).toEqual([['1'], []]);
 });
 
@@ -95,10 +93,10 @@ it('a withdrawn version is told to its clinics alone: on the start page, on the 
   expect([status, withdrawal.clinics]).toEqual([201, expect.any(Number)]);
   expect(withdrawal.clinics).toBeGreaterThan(0);
   expect([await isTold(), await isTold(other)]).toEqual([true, undefined]);
-  const { id, severity, reason, withdrawn_at } = withdrawal;
-  const standing = { id, severity, reason, withdrawn_at };
-  expect(await versions()).toEqual([{ rules_version: OLD, reports: 1, reviewed: 0, withdrawal: standing }]);
-  expect((await newest(affected)).rules_withdrawn).toEqual({ ...standing, reviewed: null });
+  const { id, reason, withdrawn_at } = withdrawal;
+  const standing = { id, reason, withdrawn_at };
+  expect(await versions()).toEqual([{ rules_version: OLD, reports: 1, withdrawal: standing }]);
+  expect((await newest(affected)).rules_withdrawn).toMatchObject(standing);
   const mail = (await post.of(email)).at(-1);
   expect(mail?.subject).toContain(OLD);
   expect(mail?.text).toMatch(/Utbredelsen ble angitt|Extent was reported/);
@@ -114,79 +112,57 @@ it('each paper made afterwards says it: the report, a letter that was kept befor
   expect(before).toBeNull();
   const kept = (await me.call('POST', `${of}/letters`, { body: { language: 'nb', paragraphs } })).data.id;
   await withdraw(OLD);
-  const said = `${REASON.nb} Gå gjennom denne rapporten før du bygger på den igjen. Ikke gjennomgått.`;
+  const said = `${REASON.nb} Gå gjennom denne rapporten før du bygger på den igjen.`;
   const paper = async (path: string) => (await readPdf((await me.call('GET', `${of}/${path}`)).bytes)).text;
   expect(await paper('pdf?language=nb&annex=no')).toContain(said);
   expect(await paper(`letters/${kept}/pdf`)).toContain(said);
-  const { text, reviewed } = (await me.call('GET', draft)).data.withdrawn;
-  expect(`${text} ${reviewed}`).toBe(said);
-  expect(await paper('patient-sheet?language=nb')).toContain(
-    'Vi har ikke gått gjennom resultatet ditt på nytt',
-  );
+  expect((await me.call('GET', draft)).data.withdrawn.text).toBe(said);
+  expect(await paper('patient-sheet?language=nb')).toContain('Spør oss før du bygger på det.');
 });
 
-it('a report is marked as reviewed by name and moment; both the mark and its end are kept', async () => {
-  const id = await complete('7', OLD);
-  const left = await complete('8', OLD);
+it('an affected report says so until it is completed by other rules, or the withdrawal is lifted', async () => {
+  const [id, left] = [await complete('7', OLD), await complete('8', OLD)];
   const { data: withdrawal } = await withdraw(OLD);
-  const { name } = (await me.call('GET', '/user')).data;
-  const mark = { by: name, at: expect.any(String) };
-  expect((await review(id, withdrawal.id)).data).toMatchObject({ patient_number: '7', reviewed: mark });
-  expect((await newest(id)).rules_withdrawn.reviewed).toEqual(mark);
-  expect((await newest(left)).rules_withdrawn.reviewed).toBeNull();
-  expect((await versions())[0]).toMatchObject({ reports: 2, reviewed: 1 });
-  expect(await numbers(OLD, { review: 'open' })).toEqual(['8']);
-  expect(await numbers(OLD, { review: 'reviewed' })).toEqual(['7']);
-  expect(await isTold()).toBe(true);
-  await review(left, withdrawal.id);
-  expect(await isTold()).toBeUndefined();
-  expect((await review(id, withdrawal.id, false)).data.reviewed).toBeNull();
-  expect((await newest(id)).rules_withdrawn.reviewed).toBeNull();
-  expect([await numbers(OLD, { review: 'open' }), await isTold()]).toEqual([['7'], true]);
+  await judgeBy(RULES_VERSION, id);
+  expect((await newest(id)).rules_withdrawn).toBeUndefined();
+  expect((await newest(left)).rules_withdrawn.id).toBe(withdrawal.id);
+  expect([await numbers(OLD), await isTold()]).toEqual([['8'], true]);
+  await lift(withdrawal.id);
+  expect((await newest(left)).rules_withdrawn).toBeUndefined();
+  expect([
+    (await versions()).map((each: { withdrawal: unknown }) => each.withdrawal),
+    await isTold(),
+  ]).toEqual([[null, null], undefined]);
   const { pool } = server.database;
-  const { rows } = await pool.query('select reviewed from rules_review where report_id = $1 order by n', [
-    id,
-  ]);
-  expect(rows).toEqual([{ reviewed: true }, { reviewed: false }]);
-  await expect(pool.query('update rules_review set reviewed = true')).rejects.toThrow('append-only');
   await expect(pool.query("update rules_withdrawal set reason = '{}'")).rejects.toThrow('append-only');
   await expect(pool.query('delete from rules_withdrawal')).rejects.toThrow('append-only');
 });
 
-it('a mark is of one completion and one withdrawal: completed anew or withdrawn again, it is not reviewed', async () => {
+it.each([
+  [29, true],
+  [31, undefined],
+])('after %i days an affected report says so; the start page: %s', async (days, isShown) => {
   const id = await complete('7', OLD);
-  const first = (await withdraw(OLD)).data.id;
-  await review(id, first);
-  await judgeBy(OLD, id);
-  expect((await newest(id)).rules_withdrawn.reviewed).toBeNull();
-  expect((await versions())[0]).toMatchObject({ reviewed: 0 });
-  await review(id, first);
-  await lift(first);
-  expect((await newest(id)).rules_withdrawn).toBeUndefined();
-  expect([(await versions())[0].withdrawal, await isTold()]).toEqual([null, undefined]);
-  expect(await review(id, first)).toMatchObject({ status: 409, code: 'report-not-affected' });
-  await withdraw(OLD);
-  expect((await newest(id)).rules_withdrawn.reviewed).toBeNull();
-  expect(await isTold()).toBe(true);
+  await server.database.pool.query(
+    `insert into rules_withdrawal (id, rules_version, severity, reason, withdrawn_at, withdrawn_by)
+     values ($1, $2, 'review', $3, now() - $4 * interval '1 day', 'Provider')`,
+    [String(days), OLD, REASON, days],
+  );
+  expect([(await newest(id)).rules_withdrawn.id, await isTold()]).toEqual([String(days), isShown]);
 });
 
-it("no clinic sees or marks another's reports", async () => {
+it("no clinic sees another's reports", async () => {
   const other = await clinician(server);
   const id = await complete('7', OLD);
-  const { data: withdrawal } = await withdraw(OLD);
+  await withdraw(OLD);
   expect([await versions(other), await numbers(OLD, {}, other)]).toEqual([[], []]);
-  expect(await review(id, withdrawal.id, true, other)).toMatchObject({
-    status: 404,
-    code: 'report-not-found',
-  });
-  expect((await newest(id)).rules_withdrawn.reviewed).toBeNull();
+  expect(await numbers(OLD)).toEqual(['7']);
+  expect((await newest(id)).rules_withdrawn).toBeDefined();
 });
 
-it('a report that does not rest on a withdrawn version is not marked; a deleted one is not listed', async () => {
-  const today = await complete('1');
+it('a report that was deleted is not listed, and makes no notice, until it is restored', async () => {
   const gone = await complete('2', OLD);
-  const { data: withdrawal } = await withdraw(OLD);
-  expect((await review(today, withdrawal.id)).code).toBe('report-not-affected');
+  await withdraw(OLD);
   await me.call('DELETE', `/patient/patient-report/${gone}`);
   expect([await numbers(OLD), await isTold()]).toEqual([[], undefined]);
   await me.call('POST', `/patient/patient-report/${gone}/restore`);
@@ -196,12 +172,12 @@ it('a report that does not rest on a withdrawn version is not marked; a deleted 
 it("today's rules can be withdrawn: what is completed afterwards is affected as well", async () => {
   await withdraw(RULES_VERSION);
   const id = await complete('1');
-  expect((await newest(id)).rules_withdrawn.reviewed).toBeNull();
+  expect((await newest(id)).rules_withdrawn).toBeDefined();
   expect(await isTold()).toBe(true);
 });
 
 it('one version is withdrawn once at a time, in every language, and lifted with a reason', async () => {
-  const { data } = await withdraw(OLD, { severity: 'stop' });
+  const { data } = await withdraw(OLD);
   expect(await withdraw(OLD)).toMatchObject({ status: 409, code: 'rules-withdrawn' });
   expect((await withdraw('1.1.0', { reason: { ...REASON, nb: ' ' } })).errors).toHaveProperty(['reason.nb']);
   expect((await withdraw('9.9.9')).status).toBe(422);
@@ -211,7 +187,6 @@ it('one version is withdrawn once at a time, in every language, and lifted with 
   const { withdrawals } = (await provider.call('GET', '/provider/rules-withdrawals')).data;
   expect(withdrawals[0]).toMatchObject({
     id: data.id,
-    severity: 'stop',
     lifted: { reason: 'Measured anew' },
   });
 });
@@ -232,7 +207,6 @@ it('pages without leaving one out, and as CSV all of them', async () => {
     (await me.call('POST', '/patient/rules-versions/reports', { body: { rules_version: OLD, cursor: 'x' } }))
       .status,
   ).toBe(422);
-  await review((await list(OLD)).reports[0].id, withdrawal.id);
   const { bytes, headers } = await me.call('GET', '/patient/rules-versions/csv?language=en');
   const [columns, ...lines] = bytes.toString().trim().split('\r\n');
   expect(headers['content-disposition']).toContain('rules-versions-');
@@ -241,8 +215,6 @@ it('pages without leaving one out, and as CSV all of them', async () => {
     ...['4', '3', '2', '1'].map((number) => [OLD, withdrawal.withdrawn_at.slice(0, 10), number]),
     [RULES_VERSION, '', '5'],
   ]);
-  expect(lines[0]).toContain('Reviewed');
-  expect(lines[1]).toContain('Not reviewed');
 });
 
 it('reads a page of a large clinic from an index', async () => {
@@ -260,17 +232,11 @@ it('reads a page of a large clinic from an index', async () => {
       [me.clinicId],
     );
     await client.query('analyze report');
-    for (const review of ['all', 'open']) {
-      const place = { date: 'infinity', id: '', limit: 51 };
-      const values = { ...place, clinic: me.clinicId, version: '1.1.0', withdrawal: null, review };
-      const { rows } = await client.query(
-        `explain ${PAGE_OF_VERSION.text}`,
-        ordered(PAGE_OF_VERSION, values),
-      );
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).toContain('report_rules');
-      expect(plan).not.toContain('Seq Scan on report ');
-    }
+    const values = { date: 'infinity', id: '', limit: 51, clinic: me.clinicId, version: '1.1.0' };
+    const { rows } = await client.query(`explain ${PAGE_OF_VERSION.text}`, ordered(PAGE_OF_VERSION, values));
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('report_rules');
+    expect(plan).not.toContain('Seq Scan on report ');
   } finally {
     await client.query('rollback');
     client.release();

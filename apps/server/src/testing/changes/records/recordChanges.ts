@@ -3,7 +3,6 @@ import { addPicture } from '../../files/addPicture';
 import { INFORMATION, measured, saving } from '../../records';
 import type { Changes, Place } from '../change';
 import { completed, newPatient, reported, SAVE } from './reported';
-import { withdrawn } from './withdrawn';
 
 const tomorrow = ({ server }: Place) =>
   new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -103,10 +102,5 @@ export const RECORD_CHANGES: Changes = {
   'POST /patient/rules-versions/reports': async (place) => {
     const { me } = await completed(place);
     return { me, path: '/patient/rules-versions/reports', sent: { body: { rules_version: RULES_VERSION } } };
-  },
-  'POST /patient/patient-report/:id/rules-review': async (place) => {
-    const { me, path } = await completed(place);
-    const withdrawal = await withdrawn(place);
-    return { me, path: `${path}/rules-review`, sent: { body: { withdrawal, reviewed: true } } };
   },
 };

@@ -4,7 +4,7 @@ import type { Place } from '../change';
 
 const REASON = { en: 'One class too high.', nb: 'Én klasse for høyt.', pt: 'Uma classe acima.' };
 
-export const WITHDRAWAL = { rules_version: RULES_VERSION, severity: 'review', reason: REASON };
+export const WITHDRAWAL = { rules_version: RULES_VERSION, reason: REASON };
 
 /** Milliseconds; the proof counts for five minutes. */
 const PROVEN_FOR = 60_000;

@@ -1,5 +1,5 @@
 import { assemble } from '@alveola/clinical';
-import { getReport, type ReportCompletion, reviewReport } from '@alveola/contract';
+import { getReport, type ReportCompletion } from '@alveola/contract';
 import { fill, headline, versionItem, withdrawnNotice } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,10 +16,6 @@ import { Classes, OverruleNote, UnexaminedNote } from '../DiagnosisAnswer';
 import { AllFindings } from '../Findings';
 import { TreatmentPlan } from '../TreatmentPlan';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
-import { queryClient } from '../../../session/Queries';
-import { useMay } from '../../../session/useSession';
-import { ProblemAlert } from '../../../shell/ProblemAlert';
-import { useCall } from '../../../session/form/useCall';
 import { Alert } from '../../../ui/Alert';
 
 export function CompletedState({ completion }: { readonly completion: ReportCompletion | null }) {
@@ -157,42 +153,14 @@ function Sentences() {
 }
 
 export function WithdrawnCompletion({ completion }: { readonly completion: ReportCompletion | null }) {
-  const id = useReportId();
   const dates = useFormat();
   const reader = useReader();
-  const mayReview = useMay('complete');
-  const { busy, refused, send } = useCall();
   const withdrawn = completion?.rules_withdrawn;
-  if (id === null || !completion || !withdrawn) return null;
+  if (!withdrawn) return null;
   const notice = withdrawnNotice(completion.rules_version, withdrawn, reader, dates);
-  const isOpen = withdrawn.reviewed === null;
-  const change = async () => {
-    const body = { withdrawal: withdrawn.id, reviewed: isOpen };
-    const { reviewed } = await call(reviewReport, { params: { id }, body });
-    activeSession().store.setState(({ completions }) => ({
-      completions: completions.map((each) =>
-        each === completion ? { ...each, rules_withdrawn: { ...withdrawn, reviewed } } : each,
-      ),
-    }));
-    // The letter mentions the review, too.
-    await queryClient.invalidateQueries({ queryKey: ['letter-draft', id] });
-  };
   return (
-    <>
-      <Alert
-        tone={withdrawn.severity === 'inform' || !isOpen ? 'info' : 'warn'}
-        title={notice.title}
-        action={
-          mayReview && (
-            <Button busy={busy} onClick={() => void send(change)}>
-              {reader.words.report.withdrawn[isOpen ? 'mark' : 'undo']}
-            </Button>
-          )
-        }
-      >
-        {notice.text} {notice.reviewed}
-      </Alert>
-      <ProblemAlert problem={refused} />
-    </>
+    <Alert tone="warn" title={notice.title}>
+      {notice.text}
+    </Alert>
   );
 }

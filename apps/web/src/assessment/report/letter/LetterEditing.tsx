@@ -90,7 +90,7 @@ export function LetterEditing({ reportId, opened, paragraphs: start, names, chil
       {draft.withdrawn && (
         <div lang={LANGUAGE_TABLE[written.language].locale}>
           <Alert tone="warn" title={draft.withdrawn.title}>
-            {draft.withdrawn.text} {draft.withdrawn.reviewed}
+            {draft.withdrawn.text}
           </Alert>
         </div>
       )}
