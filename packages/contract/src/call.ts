@@ -105,11 +105,13 @@ export const readsReport = {
 
 const cursor = z.string().max(400).optional();
 
+export const MAX_PAGE = 100;
+
 /** Every paged list takes these; `next` in its answer is the cursor for the next page. */
-export const pageFields = { cursor, limit: z.int().min(1).max(100).default(50) };
+export const pageFields = { cursor, limit: z.int().min(1).max(MAX_PAGE).default(50) };
 
 /** In an address everything is text. */
-export const pageAddressFields = { cursor, limit: z.coerce.number().int().min(1).max(100).default(50) };
+export const pageAddressFields = { cursor, limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50) };
 
 export const nextCursor = z.string().nullable();
 

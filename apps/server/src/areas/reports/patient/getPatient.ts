@@ -59,7 +59,6 @@ export const getPatientRoute = route(getPatient, async ({ deps, session, params,
   const rows = await runStatement(deps.db, VISITS, {
     clinic: session.clinicId,
     patient: params.id,
-    limit: MOST_VISITS,
     at: deps.now(),
     audit: newId(),
     user: session.user.id,
@@ -109,7 +108,7 @@ export const VISITS = statement(
      from report
      where clinic_id = :clinic and deleted_at is null
        and patient_number = (select patient_number from patient where clinic_id = :clinic and id = :patient)
-     order by analysis_date desc, id desc limit :limit
+     order by analysis_date desc, id desc limit ${MOST_VISITS}
    ), told as (
      insert into audit_log (clinic_id, at, id, user_id, action, report_id, detail, address)
      -- Under the first of them, the newest: by it the patient's acts are found.
