@@ -58,7 +58,6 @@ const MAILS: readonly Queued[] = [
     name: 'Kari',
     clinic: 'Fjord',
     version: '1.1.0',
-    severity: 'stop',
     reason: 'Extent was one class too high',
   },
   { template: 'rulesRestored', name: 'Kari', clinic: 'Fjord', version: '1.1.0', reason: 'It was right' },

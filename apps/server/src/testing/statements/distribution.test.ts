@@ -113,7 +113,7 @@ it('finds the statements of the server, and lists no reason that none of them ha
   const provider = visitor(server.app);
   await provider.signIn((await server.addUser()).email);
   const reason = { en: 'Wrong.', nb: 'Feil.', pt: 'Errado.' };
-  const withdrawal = { body: { rules_version: '1.0.0', severity: 'inform', reason } };
+  const withdrawal = { body: { rules_version: '1.0.0', reason } };
   expect((await provider.call('POST', '/provider/rules-withdrawals', withdrawal)).status).toBe(201);
   const { across: db, served } = server;
   const now = () => server.now();
