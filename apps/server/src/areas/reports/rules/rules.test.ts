@@ -139,8 +139,8 @@ it('an affected report says so until it is completed by other rules, or the with
 });
 
 it.each([
-  [29, true],
-  [31, undefined],
+  [89, true],
+  [91, undefined],
 ])('after %i days an affected report says so; the start page: %s', async (days, isShown) => {
   const id = await complete('7', OLD);
   await server.database.pool.query(

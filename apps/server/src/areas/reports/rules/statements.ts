@@ -35,10 +35,10 @@ export const RULES_COUNTS = statement(
   count,
 );
 
-/** The start page says it for 30 days, an affected report as long as its rules are withdrawn. */
+/** The start page says it for 90 days, an affected report as long as its rules are withdrawn. */
 export const IS_AFFECTED = `exists (
   select from rules_withdrawal as withdrawal
-  where withdrawal.lifted_at is null and withdrawal.withdrawn_at > :at::timestamptz - interval '30 days'
+  where withdrawal.lifted_at is null and withdrawal.withdrawn_at > :at::timestamptz - interval '90 days'
     and exists (select from report where ${COMPLETED} and report.completed_rules = withdrawal.rules_version))`;
 
 const row = z.object({
