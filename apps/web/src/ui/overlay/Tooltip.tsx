@@ -11,9 +11,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    const over = anchor.current?.firstElementChild?.getBoundingClientRect();
+    const over = open && anchor.current?.firstElementChild?.getBoundingClientRect();
     const tip = bubble.current;
-    if (!open || !over || !tip) return;
+    if (!over || !tip) return;
     tip.showPopover();
     const { width, height } = tip.getBoundingClientRect();
     const below = over.bottom + GAP + height + MARGIN <= innerHeight;
