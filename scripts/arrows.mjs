@@ -55,6 +55,7 @@ const ARROWS = {
     'server/areas/billing',
     'server/areas/connections',
     'server/areas/provider',
+    'server/areas/readings',
     'server/areas/reports',
     'server/areas/settings',
     'server/areas/xrays',

@@ -14,7 +14,6 @@ import {
   report,
   reportCompletion,
   reportEntry,
-  secondReading,
   xray,
 } from '../../platform/db/schema';
 import { BYTE_ORDER_MARK } from '../../platform/csv';
@@ -41,6 +40,7 @@ import {
 import { findLetters } from '../reports/pdf/papers';
 import { findNotes } from '../reports/reportRoutes';
 import { listPatientNames } from '../reports/patient/patientName';
+import { secondReading } from '../readings/readings';
 import { findLetterhead } from '../settings/settingsRoutes';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';

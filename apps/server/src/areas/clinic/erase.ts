@@ -14,12 +14,12 @@ import {
   recall,
   recallAct,
   reportEntry,
-  secondReading,
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/base/result';
 import { mailOutbox } from '../../platform/mail/queue';
 import { clinicStorage } from '../../platform/storage/quota';
+import { secondReading } from '../readings/readings';
 import { billingRoute } from '../billing/plans/payments';
 import { endPlan } from '../billing/subscription/billingTransaction';
 import { toPartKey } from '../xrays/resumable/uploadRows';

@@ -4,9 +4,10 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { CsvCell } from '../../platform/csv';
 import type { Queries } from '../../platform/db/open';
 import { readPages } from '../../platform/db/statement';
-import { isRow, report, secondReading } from '../../platform/db/schema';
+import { isRow, report } from '../../platform/db/schema';
 import { csvAnswer } from '../../platform/http/answer';
 import { route } from '../../platform/http/route';
+import { secondReading } from './readings';
 
 /** Readings, each some 100 KB, that are in memory at once. */
 const PAGE = 50;

@@ -9,18 +9,37 @@ import {
   decideReading,
   type ListedReading,
   listReadings,
+  type ReadingDecision,
 } from '@alveola/contract';
 import { readKinds } from '@alveola/report';
 import { and, eq, isNull, desc } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import { type Refusal, refuse } from '../../platform/base/result';
+import { instant } from '../../platform/db/columns';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
-import { isOfReport, isRow, reportEntry, secondReading, report, appUser } from '../../platform/db/schema';
+import { isOfReport, isRow, reportEntry, report, appUser } from '../../platform/db/schema';
 import { type CallContext, route } from '../../platform/http/route';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { listXrays, pictureNames } from '../xrays/xrayRows';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** `first` is frozen when the second reading begins, so that no decision changes what is compared. */
+export const secondReading = pgTable('second_reading', {
+  clinic_id: text().notNull(),
+  id: text().notNull(),
+  report_id: text().notNull(),
+  first: jsonb().$type<unknown>().notNull(),
+  first_by: text(),
+  read_by: text().notNull(),
+  begun_at: instant().notNull(),
+  measurement: jsonb().$type<unknown>().notNull(),
+  finished_at: instant(),
+  decision: text().$type<ReadingDecision>(),
+  reason: text(),
+  decided_by: text(),
+  decided_at: instant(),
+});
 
 type Place = Pick<CallContext<typeof beginReading>, 'deps' | 'session' | 'params' | 'audit'>;
 

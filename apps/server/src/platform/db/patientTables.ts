@@ -1,5 +1,5 @@
 import type { Condition, Grade, ReportStatus, Stage } from '@alveola/clinical';
-import type { Letter, ReadingDecision, RecallAct } from '@alveola/contract';
+import type { Letter, RecallAct } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { bigint, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns';
@@ -71,21 +71,4 @@ export const reportLetter = pgTable('report_letter', {
   paragraphs: jsonb().$type<Letter['paragraphs']>().notNull(),
   saved_by: text().notNull(),
   saved_at: instant().notNull(),
-});
-
-/** `first` is frozen when the second reading begins, so that no decision changes what is compared. */
-export const secondReading = pgTable('second_reading', {
-  clinic_id: text().notNull(),
-  id: text().notNull(),
-  report_id: text().notNull(),
-  first: jsonb().$type<unknown>().notNull(),
-  first_by: text(),
-  read_by: text().notNull(),
-  begun_at: instant().notNull(),
-  measurement: jsonb().$type<unknown>().notNull(),
-  finished_at: instant(),
-  decision: text().$type<ReadingDecision>(),
-  reason: text(),
-  decided_by: text(),
-  decided_at: instant(),
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
 import * as accountTables from '../../areas/account/identity/accountTables';
 import * as connectionTables from '../../areas/connections/connectionTables';
+import { secondReading } from '../../areas/readings/readings';
 import { clinicLetterhead } from '../../areas/settings/settingsRoutes';
 import * as billingTables from '../../areas/billing/plans/billingTables';
 import { attempt } from '../limits/slidingWindow';
@@ -25,6 +26,7 @@ const tables = Object.values({
   ...accountTables,
   ...billingTables,
   clinicLetterhead,
+  secondReading,
   ...connectionTables,
   attempt,
   mailOutbox,

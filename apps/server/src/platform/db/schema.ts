@@ -27,7 +27,7 @@ import { instant } from './columns';
 
 /** Describes the tables that `migrations/` makes; indexes and checks exist only there. */
 
-export { patient, recall, recallAct, reportLetter, reportNote, secondReading } from './patientTables';
+export { patient, recall, recallAct, reportLetter, reportNote } from './patientTables';
 
 type Column<Name extends string> = { readonly [name in Name]: AnyPgColumn };
 type Id = string | AnyPgColumn;
