@@ -1,4 +1,3 @@
-import { escapeLiteral, type QueryResult } from 'pg';
 import type { ZodType } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../testing/records';
@@ -6,7 +5,8 @@ import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { type ListPlace, pageStatement, pageValues, type WantedPage } from './pages';
 import { patientPage } from './lists';
-import { ordered, type Statement } from '../../../platform/db/statement';
+import type { Statement } from '../../../platform/db/statement';
+import { explainAlone } from '../../../testing/explain';
 
 const LIST = '/patient/patient-reports';
 const MANY = 100_000;
@@ -255,34 +255,16 @@ async function explain(wanted: WantedPage, from: ListPlace | null): Promise<stri
   return explained(pageStatement(wanted, from), wanted, from);
 }
 
-async function explained(
-  statement: Pick<Statement<ZodType>, 'name' | 'names' | 'text'>,
+function explained(
+  prepared: Pick<Statement<ZodType>, 'name' | 'names' | 'text'>,
   wanted: WantedPage,
   from: ListPlace | null,
 ): Promise<string> {
-  const { name, text } = statement;
-  const values = (audit: string) =>
-    ordered(statement as Statement<ZodType>, {
-      ...pageValues(big.clinicId, new Date(), wanted, from),
-      at: new Date(),
-      audit,
-      user: 'u',
-      address: '127.0.0.1',
-    });
-  const client = await server.database.pool.connect();
-  try {
-    if (name === null) return toPlan(await client.query(`explain ${text}`, values('a')));
-    await client.query('begin');
-    // PostgreSQL decides after five calls whether it keeps the plan.
-    for (let n = 0; n < 6; n += 1) await client.query({ name, text, values: values(`a${n}`) });
-    const literals = values('a').map((value) =>
-      value === null ? 'null' : escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
-    );
-    return toPlan(await client.query(`explain execute ${name}(${literals.join()})`));
-  } finally {
-    await client.query('rollback');
-    client.release(true);
-  }
+  return explainAlone(server.database.pool, prepared, (n) => ({
+    ...pageValues(big.clinicId, new Date(), wanted, from),
+    at: new Date(),
+    audit: `a${n}`,
+    user: 'u',
+    address: '127.0.0.1',
+  }));
 }
-
-const toPlan = ({ rows }: QueryResult) => rows.map((row) => row['QUERY PLAN']).join('\n');

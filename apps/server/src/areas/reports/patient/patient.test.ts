@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PROBING_ORDER } from '@alveola/clinical';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ordered } from '../../../platform/db/statement';
+import { explainAlone } from '../../../testing/explain';
 import { form } from '../../../testing/calls/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -202,10 +202,13 @@ it(`reads ${VISITS_EACH} visits among ${MANY} reports from the indexes, sorting 
     big.clinicId,
     '7',
   ]);
-  const values = { clinic: big.clinicId, patient: rows[0].id, limit: 200, at: new Date() };
-  const asked = ordered(VISITS, { ...values, audit: 'a', user: 'u', address: '' });
-  const explained = await pool.query(`explain ${VISITS.text}`, asked);
-  const plan = explained.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+  const values = { clinic: big.clinicId, patient: rows[0].id, at: new Date() };
+  const plan = await explainAlone(pool, VISITS, (n) => ({
+    ...values,
+    audit: `a${n}`,
+    user: 'u',
+    address: '127.0.0.1',
+  }));
   expect(plan).toMatch(/Index Scan using report_patient on report/);
   expect(plan).not.toMatch(/Sort|Seq Scan on (report|patient|recall)/);
   const { data } = await big.call('GET', `/patient/${rows[0].id}`);

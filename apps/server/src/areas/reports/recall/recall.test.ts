@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PROBING_ORDER } from '@alveola/clinical';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ordered } from '../../../platform/db/statement';
+import { explainAlone } from '../../../testing/explain';
 import { DAY } from '../../../platform/base/time';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
@@ -243,13 +243,9 @@ it(`pages through ${MANY} patients by the index, sorting nothing, without a gap 
     [me.clinicId, MANY, today()],
   );
   await pool.query('vacuum analyze recall');
-  const explain = async (...[of, values]: Parameters<typeof ordered>) => {
-    const { rows } = await pool.query(`explain ${of.text}`, ordered(of, values));
-    return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-  };
   const values = { clinic: me.clinicId, after: today(-9), number: '17', to: today(20), limit: 51 };
   for (const of of [DUE_PAGE, UNSET_PAGE]) {
-    const plan = await explain(of, values);
+    const plan = await explainAlone(pool, of, () => values);
     expect(plan).toMatch(/Index Scan using recall_due/);
     expect(plan).not.toMatch(/Sort|Seq Scan on recall/);
   }
