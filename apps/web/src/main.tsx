@@ -38,9 +38,11 @@ async function bootstrap(): Promise<void> {
       onRefused: showRefusals,
     });
     const session = storedToken() === null ? undefined : requestSession();
-    if (session) loadScreen(location.pathname, words);
-    // A page's first date format takes as long as drawing a screen. Here the page waits for the line anyway.
-    void new Intl.DateTimeFormat();
+    if (session) {
+      loadScreen(location.pathname, words);
+      // A page's first date format takes as long as drawing a screen. Here the page waits for the line anyway.
+      void new Intl.DateTimeFormat();
+    }
     await words;
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
