@@ -310,6 +310,17 @@ describe('Work is kept', () => {
     await clinician(page).exit('Exit without saving');
   });
 
+  it('a menu opens while another one is open', async () => {
+    const { page } = seen;
+    await clinician(page).startPatient('K-10');
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk' }).waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Patients' }).waitFor();
+    await page.keyboard.press('Escape');
+    await clinician(page).exit('Exit without saving');
+  });
+
   it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
     const { page } = seen;
     await clinician(page).startPatient('K-4');

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWindowEvent } from '../useKeys';
 
 const GAP = 6;
@@ -10,16 +10,21 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
 
-  useLayoutEffect(() => {
-    const over = open && anchor.current?.firstElementChild?.getBoundingClientRect();
-    const tip = bubble.current;
-    if (!over || !tip) return;
-    tip.showPopover();
-    const { width, height } = tip.getBoundingClientRect();
-    const below = over.bottom + GAP + height + MARGIN <= innerHeight;
-    const leftEdge = over.left + over.width / 2 - width / 2;
-    tip.style.left = `${Math.max(MARGIN, Math.min(leftEdge, innerWidth - width - MARGIN))}px`;
-    tip.style.top = `${below ? over.bottom + GAP : over.top - GAP - height}px`;
+  useEffect(() => {
+    if (!open) return;
+    // Focus may come here while a menu closes or opens; until that has ended, the browser refuses a popover.
+    const frame = requestAnimationFrame(() => {
+      const over = anchor.current?.firstElementChild?.getBoundingClientRect();
+      const tip = bubble.current;
+      if (!over || !tip) return;
+      tip.showPopover();
+      const { width, height } = tip.getBoundingClientRect();
+      const below = over.bottom + GAP + height + MARGIN <= innerHeight;
+      const leftEdge = over.left + over.width / 2 - width / 2;
+      tip.style.left = `${Math.max(MARGIN, Math.min(leftEdge, innerWidth - width - MARGIN))}px`;
+      tip.style.top = `${below ? over.bottom + GAP : over.top - GAP - height}px`;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [open]);
 
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && setOpen(false), open);
