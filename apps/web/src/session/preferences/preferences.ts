@@ -42,8 +42,8 @@ export function loadPreferences(): Promise<void> {
       changeSession({ preferences, preferencesFrom: 'server' });
     } catch (error) {
       logError('Failed to fetch settings', error);
-      const knownPreferences = await recallPreferences(userId);
-      if (!isGone()) changeSession(knownPreferences);
+      if (!isGone() && currentSession().preferencesFrom === 'server')
+        changeSession({ preferencesFrom: 'browser' });
     }
   }).then(saveChosenLanguage);
 }
