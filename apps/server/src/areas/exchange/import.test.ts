@@ -348,6 +348,7 @@ const HOSTILE: Readonly<Record<string, readonly [code: string, make: () => Buffe
   'with a key that nobody knows': ['validation', () => zipped(record((all) => (all.patient_name = 'Ola')))],
   'without a manifest': ['import-unsupported', () => zipped(new Map([['a.txt', Buffer.from('a')]]))],
   'that is no archive': ['import-unsupported', () => Buffer.from('%PDF-1.7')],
+  'that is a picture': ['import-unsupported', () => Buffer.from(`\x89PNG${'['.repeat(99)}`)],
   'that is empty': ['import-unsupported', () => Buffer.alloc(0)],
   'that is a list': ['import-unsupported', () => Buffer.from('[]')],
   'that is JSON of something else': ['import-unsupported', () => Buffer.from('{"name": "a.json"}')],
