@@ -16,11 +16,11 @@ export interface SessionCore {
   readonly drafts: Drafts;
 }
 
-/** The only way for a screen to change the assessment. A completed one ignores it. */
+/** The only way for a screen to change the assessment. One that is completed, or just left, ignores it. */
 export function applyAction({ store }: SessionCore, action: Action): void {
   const state = store.getState();
   const { editor } = state;
-  if (!editor) throw new Error('No assessment is open.');
+  if (!editor) return;
   const next = reduce(editor, action);
   const isEdit = next.document !== editor.document || next.patient !== editor.patient;
   if (isEdit && isReading(state)) {
