@@ -320,6 +320,14 @@ describe('the own account', () => {
         .locator('li')
         .first()
         .textContent()) ?? '';
+    const copy = page.getByRole('button', { name: 'Copy', exact: true });
+    await copy.click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await copy.click();
+    await says('Not copied. Select the text and copy it.');
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('button', { name: 'Remove authenticator app' }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();

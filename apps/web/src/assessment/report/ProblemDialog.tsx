@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
+import { CopyButton } from '../../shell/CopyButton';
 import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
@@ -20,15 +21,10 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>('diagnosis');
   const [more, setMore] = useState('');
-  const [isCopied, setCopied] = useState(false);
   const message = useMessage(kind, more);
   const id = useId();
   const about = useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
   const address = about.data?.company.email ?? null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(message);
-    setCopied(true);
-  };
   return (
     <Dialog
       open
@@ -38,16 +34,8 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('summary:problem.text')}
       actions={
         <>
-          <span
-            role="status"
-            className="mr-auto self-center text-dense text-ink-soft empty:absolute max-sm:w-full"
-          >
-            {isCopied && t('summary:problem.copied')}
-          </span>
           <Button onClick={onClose}>{t('common:close')}</Button>
-          <Button variant={address === null ? 'primary' : 'secondary'} onClick={() => void copy()}>
-            {t('summary:problem.copy')}
-          </Button>
+          <CopyButton text={message} variant={address === null ? 'primary' : 'secondary'} />
           {address !== null && (
             <a
               href={toMailLink(address, t('summary:problem.subject'), message)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../shell/CopyButton';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
-import { toast } from '../../../ui/overlay/toast';
 
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -36,11 +36,6 @@ export interface ShownOnceProps {
 
 /** Only the button closes it, so that a key pressed too often does not hide the secret for good. */
 export function ShownOnce({ title, text, secret, kept, onClose, children }: ShownOnceProps) {
-  const { t } = useTranslation();
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    toast({ tone: 'good', text: t('common:copied') });
-  };
   return (
     <Dialog
       open
@@ -49,7 +44,7 @@ export function ShownOnce({ title, text, secret, kept, onClose, children }: Show
       description={text}
       actions={
         <>
-          <Button onClick={() => void copy()}>{t('common:copy')}</Button>
+          <CopyButton text={secret} />
           <Button variant="primary" onClick={onClose}>
             {kept}
           </Button>

@@ -17,6 +17,7 @@ import { call } from '../../../session/api';
 import { ConfirmButton } from '../../../session/form/ConfirmDialog';
 import { useCall } from '../../../session/form/useCall';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
+import { CopyButton } from '../../../shell/CopyButton';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
@@ -57,10 +58,6 @@ export function IdentityProvider() {
 function SignInAddress({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
   const address = location.origin + toSignInAddress(slug);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast({ tone: 'good', text: t('common:copied') });
-  };
   return (
     <div className="flex max-w-2xl flex-col gap-2">
       <h3 className="font-medium">{t('singleSignOn:settings.address')}</h3>
@@ -69,7 +66,7 @@ function SignInAddress({ slug }: { readonly slug: string }) {
         {address}
       </code>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>{t('common:copy')}</Button>
+        <CopyButton text={address} />
         <ConfirmButton
           button={{ variant: 'quiet' }}
           title={t('singleSignOn:settings.renewTitle')}
