@@ -416,6 +416,16 @@ describe('A picture that is still loading', () => {
     expect(await left.innerText()).toBe(before);
     await page.keyboard.press('Enter');
     await expect.poll(() => left.innerText()).not.toBe(before);
+    // Enter also means the picture before anything has the focus, and after a tooth was chosen.
+    for (const look of [() => page.reload(), () => me.tooth(16).click()]) {
+      await page.keyboard.press('Control+z');
+      await me.saved();
+      await look();
+      await me.isAtRest();
+      expect(await left.innerText()).toBe(before);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => left.innerText()).not.toBe(before);
+    }
     expect(silentErrors).toEqual([]);
     await context.close();
   });

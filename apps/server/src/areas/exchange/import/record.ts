@@ -72,7 +72,6 @@ export interface ReadAssessment {
 
 export function readAssessment(bytes: Buffer): ReadAssessment | Refusal {
   const text = bytes.toString('utf8');
-  // A picture has brackets and commas by chance.
   if (!text.trimStart().startsWith('{')) return refuse('import-unsupported');
   if (isTooComplex(text)) return refuse('body-too-complex');
   const record = readRecord(parseJson(text));

@@ -19,6 +19,7 @@ import { isArrow, toothBeside, toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/SceneDrawing';
 import { findingKey } from '../stepKeys';
 import { toAsked } from '../../document/asked';
+import { backToPicture } from './pictures/panes';
 import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/Thirds';
 
@@ -143,9 +144,12 @@ const Cell = memo(function Cell(props: CellProps) {
       tabIndex={isStop ? 0 : -1}
       aria-label={words.join(', ')}
       aria-current={active ? 'true' : undefined}
-      onClick={({ shiftKey }) =>
-        shiftKey && isReading ? extendTo(tooth) : dispatch({ type: 'toothSelected', tooth })
-      }
+      onClick={({ shiftKey, detail }) => {
+        if (shiftKey && isReading) return extendTo(tooth);
+        const select = () => dispatch({ type: 'toothSelected', tooth });
+        if (detail > 0) backToPicture(select);
+        else select();
+      }}
       className={classes(
         CELL,
         active ? 'border-accent bg-accent font-semibold text-paper' : LOOKS[status],

@@ -1,5 +1,6 @@
 import { adjacent, type ImagePoint, type ToothNumber } from '@alveola/clinical';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isNowhere } from '../../../ui/useKeys';
 import { type Gestures, listenToPointers } from './gestures';
 import type { ShownMarkerId, PlacedMarker, AskedStroke } from './marker';
 import { resize, useViewerStore, type ViewerStore, panBy } from './state';
@@ -47,6 +48,14 @@ export function useGestures(measuring: Measuring) {
     });
     const onKey = (event: KeyboardEvent) => pressKey(event, element, viewer, latest.current);
     element.addEventListener('keydown', onKey, { signal: stop.signal });
+    const onKeyNowhere = (event: KeyboardEvent) => {
+      const isMeant = isNowhere(event.target) && element.closest('[data-focused="true"]') !== null;
+      // A key held down since the step before, or replayed, would accept a proposal that nobody has seen.
+      if (!isMeant || event.defaultPrevented || event.repeat || !event.isTrusted) return;
+      onKey(event);
+      if (event.defaultPrevented) element.focus({ preventScroll: true });
+    };
+    window.addEventListener('keydown', onKeyNowhere, { signal: stop.signal });
     const observer = new ResizeObserver(() =>
       resize(viewer, { width: element.clientWidth, height: element.clientHeight }),
     );
