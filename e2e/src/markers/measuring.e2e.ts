@@ -393,15 +393,21 @@ describe('What a marker may be asked', () => {
   });
 });
 
+/** The teeth between the ends of the upper row get proposed numbers. */
+async function openWithProposals(page: Page, patient: string): Promise<void> {
+  const me = clinician(page);
+  await openMeasurementStep(page, patient, PANORAMIC, WISDOM);
+  await me.click(0.3, 0.45);
+  await page.keyboard.press('e');
+  await me.click(0.7, 0.45);
+  await me.saved();
+}
+
 describe('A picture that is still loading', () => {
   it('takes no marker, neither by mouse nor by keys, and no proposal is accepted', async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
-    await openMeasurementStep(page, 'M-5', PANORAMIC, WISDOM);
-    await me.click(0.3, 0.45);
-    await page.keyboard.press('e');
-    await me.click(0.7, 0.45);
-    await me.saved();
+    await openWithProposals(page, 'M-5');
     const release = await holdBack(context, /picture\?size=/);
     await page.reload();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
@@ -416,15 +422,33 @@ describe('A picture that is still loading', () => {
     expect(await left.innerText()).toBe(before);
     await page.keyboard.press('Enter');
     await expect.poll(() => left.innerText()).not.toBe(before);
-    // Enter also means the picture before anything has the focus, and after a tooth was chosen.
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('A proposal', () => {
+  it('is accepted by Enter when the step has opened and when a tooth was chosen, but not behind a dialog', async () => {
+    const { page, context, silentErrors } = await product.enter();
+    const me = clinician(page);
+    await openWithProposals(page, 'M-6');
+    const left = page.getByText('Not numbered yet: ');
+    const before = await left.innerText();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    // As after a press on a button that goes with it.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await me.type(['Enter', 'Escape']);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await left.innerText()).toBe(before);
     for (const look of [() => page.reload(), () => me.tooth(16).click()]) {
-      await page.keyboard.press('Control+z');
-      await me.saved();
       await look();
       await me.isAtRest();
       expect(await left.innerText()).toBe(before);
       await page.keyboard.press('Enter');
       await expect.poll(() => left.innerText()).not.toBe(before);
+      await page.keyboard.press('Control+z');
+      await me.saved();
     }
     expect(silentErrors).toEqual([]);
     await context.close();

@@ -70,7 +70,8 @@ export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-/** True after a step has been entered, or after a press outside every control. */
+/** True after a step has been entered, or after a press outside every control; never behind a dialog. */
 export function isNowhere(element: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return false;
   return element === null || element === document.body || element === document.querySelector('main');
 }
