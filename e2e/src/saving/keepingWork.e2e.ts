@@ -67,6 +67,17 @@ describe('Work is kept', () => {
     expect(saves).toBe(1);
   });
 
+  it('an answer that is changed later is not called saved until Next has sent it', async () => {
+    const { page } = seen;
+    const me = clinician(page);
+    await page.locator('[data-step="0"]').click();
+    await me.answer('Does the patient smoke?', '1–9 per day');
+    await page.getByText('Not saved yet', { exact: true }).waitFor();
+    await me.next();
+    await me.isOnStep('Dentition');
+    await me.saved();
+  });
+
   it('what was not sent before the page ended is offered when the report is opened again', async () => {
     const { page, context } = seen;
     const id = await clinician(page).reportId();

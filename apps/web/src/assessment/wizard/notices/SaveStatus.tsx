@@ -9,14 +9,17 @@ import { activeSession, useAssessment, useFailureText, useReportId } from '../..
 import { useState, Suspense, useEffect } from 'react';
 import { Alert } from '../../../ui/Alert';
 import { IconButton } from '../../../ui/Button';
-import { isUnsaved } from '../../saving/activeAssessment';
+import { isPatientUnsubmitted, isUnsaved } from '../../saving/activeAssessment';
 import { isForeign } from '../../saving/sender';
 import { lazyPart } from '../../../shell/loadPart';
 import { create } from 'zustand';
 
 function SaveStatus() {
   const { t } = useTranslation();
-  const saveState = useAssessment((state) => state.saveState);
+  // Patient information is sent by Next, not by itself.
+  const saveState = useAssessment((state) =>
+    state.saveState === 'saved' && isPatientUnsubmitted(state) ? 'unsaved' : state.saveState,
+  );
   const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
   const isSaved = useReportId() !== null;
   // The notice beside it has the icon then.
