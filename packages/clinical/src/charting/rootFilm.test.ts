@@ -8,6 +8,7 @@ import { assemble } from '../wire/assemble';
 import { toLeaves } from '../wire/leaves';
 import { measurementData } from '../wire/save';
 import { deepFreeze, INFORMATION, mouth, point, resultWith, seenAs } from './testing/forTests';
+import { rootPointsLeft } from './complete';
 import { markTooth } from './markTooth';
 import { placeMarker, placeRootMarker, removeImage } from './place';
 import { findRow } from './toothRows';
@@ -45,6 +46,16 @@ describe('a root on another film', () => {
     const removed = steps.reduce((a, [step, side]) => placeRootMarker(a, 45, step, side, null), moved);
     expect(findRow(removed, 45)).not.toHaveProperty('rootFilm');
     expect(findRow(removed, 45).CEJ.distal).toEqual(point(5, 'bitewing'));
+  });
+
+  it('is asked for where both CEJ of a whole tooth stand on one film, until each point is placed', () => {
+    const asked = (a: Assessment) => rootPointsLeft(a, 45).map(({ step, side }) => `${step} ${side}`);
+    expect(asked(ownCEJ()).toSorted()).toEqual(['CEJ distal', 'CEJ mesial', 'RootApex distal']);
+    expect(asked(placed())).toEqual([]);
+    expect(asked(placeMarker(ownCEJ(), 45, 'RootApex', 'distal', point(60, 'bitewing')))).toEqual([]);
+    expect(asked(placeMarker(ownCEJ(), 45, 'CEJ', 'mesial', point(6, 'film')))).toEqual([]);
+    expect(asked(seenAs(ownCEJ(), 45, 'distalOnly'))).toEqual([]);
+    expect(asked(markTooth(ownCEJ(), 45, 'implant'))).toEqual([]);
   });
 
   it('begins anew on a third film, and is never on that of the own CEJ', () => {

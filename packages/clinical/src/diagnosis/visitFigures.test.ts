@@ -104,8 +104,10 @@ describe('charted at six sites', () => {
   it('says where bleeding was counted, which may be another place than depths', () => {
     const findPlaces = (someone: Patient) => figures(someone).bleedingAt;
     const depthAlone = sited.others({ sites: { depth: SIX(3) }, bleeding: 1 });
-    expect([findPlaces(aPatient()), findPlaces(depthAlone), findPlaces(sited)]).toEqual([
+    const sixSurfaces = aPatient({ preferences: { bleeding_registration: 6 } });
+    expect([aPatient(), sixSurfaces, depthAlone, sited].map(findPlaces)).toEqual([
       'surfaces4',
+      'surfaces6',
       'surfaces4',
       'sites',
     ]);

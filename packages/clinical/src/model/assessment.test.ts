@@ -79,7 +79,7 @@ describe('zeros', () => {
   });
 });
 
-describe('cause and implant length', () => {
+describe('the row of a tooth', () => {
   it.each<[string | null, string, (a: any) => void]>([
     [null, 'a cause at a natural tooth', (a) => (rowAt(a, 11).notPeriodontal = 'trauma')],
     [null, 'none at an implant', (a) => (rowAt(a, 36).notPeriodontal = null)],
@@ -90,6 +90,9 @@ describe('cause and implant length', () => {
       'a cause at a missing tooth',
       (a) => a.measurement.teeth.push({ tooth: 18, notPeriodontal: 'trauma' }),
     ],
+    [null, 'a third at a natural tooth', (a) => (rowAt(a, 11).estimate = 1)],
+    ['estimate', 'a third at an implant', (a) => (rowAt(a, 36).estimate = 1)],
+    ['tooth', 'a second row', (a) => a.measurement.teeth.push({ tooth: 11 })],
     [null, '4 mm', (a) => (rowAt(a, 36).implantLength = 4)],
     [null, '11.5 mm', (a) => (rowAt(a, 36).implantLength = 11.5)],
     [null, '20 mm', (a) => (rowAt(a, 36).implantLength = 20)],
@@ -106,6 +109,17 @@ describe('cause and implant length', () => {
     const paths = refusals(change).map(([path]) => path.split('.').at(-1));
     expect(paths).toEqual(key === null ? [] : [key]);
   });
+});
+
+it('a reason for complex rehabilitation is given once', () => {
+  const given = (...complexRehabilitationReasons: string[]) =>
+    refusals((a) =>
+      Object.assign(a.information, { complexRehabilitation: 'Yes', complexRehabilitationReasons }),
+    );
+  expect(given('BiteCollapse')).toEqual([]);
+  expect(given('BiteCollapse', 'BiteCollapse')).toEqual([
+    ['information.complexRehabilitationReasons', 'list.duplicate'],
+  ]);
 });
 
 it('a tooth that is an implant and missing is missing', () => {

@@ -4,7 +4,7 @@ import { assessment } from './assessment';
 import { clinicalValues } from './checkValues';
 
 const LOW = [3, 3, 3, 3, 3, 3];
-const base = aPatient({ implant: [36], missing: [18, 28, 38, 48] }).assessment();
+const base = aPatient({ implant: [26, 36], missing: [18, 28, 38, 48] }).assessment();
 
 function refused(values: object, measurement: object = {}): readonly string[] {
   const document = { ...base, clinical_values: values, measurement };
@@ -46,9 +46,18 @@ describe('sites are refused', () => {
     ['depth', { pocket_depth: [{ tooth: 16, depth: 5 }] }, 'pocket_depth sites.disagree 6 5 16'],
     ['an entered 0', { zeros: { pocket_depth: [16] } }, 'pocket_depth sites.disagree 6 0 16'],
     ['4 surfaces', { bleeding_registration: 4 }, 'bleeding_registration sites.disagree 6 4'],
+    [
+      'one plaque value a tooth',
+      { plaque_surface_registration: false },
+      'plaque_surface_registration sites.disagree 1 0',
+    ],
+    ['suppuration of another implant', { suppuration: [26] }, 'suppuration sites.disagree 1 0 36'],
   ])('where a list says something else: %s', (_, lists, message) => {
     const bleeding = [false, false, true, false, false, null];
-    const sites = [{ tooth: 16, depth: [3, 3, 6, 3, 3, null], bleeding }];
+    const sites = [
+      { tooth: 16, depth: [3, 3, 6, 3, 3, null], bleeding, plaque: bleeding },
+      { tooth: 36, suppuration: bleeding },
+    ];
     expect(refused({ sites, ...lists })).toEqual([`clinical_values.${message}`]);
   });
 });

@@ -106,6 +106,16 @@ describe('values from sites', () => {
     expect([findValue(a, 'Bleeding', 26), a.clinical_values.bleeding_registration]).toEqual([null, 6]);
   });
 
+  it('the first site with plaque takes out what was charted by index', () => {
+    const byIndex = { ...SIX, plaque_surface_registration: false };
+    const set = setValue(mouth(), 'Plaque', 26, 3, byIndex);
+    const start = 'refused' in set ? mouth() : set.assessment;
+    expect(findValue(start, 'Plaque', 26)).toBe(3);
+    const plaque = [true, false, false, false, false, false];
+    const a = setSites(start, siteRow.parse({ tooth: 16, plaque }), byIndex);
+    expect([findValue(a, 'Plaque', 26), a.clinical_values.plaque_surface_registration]).toEqual([null, true]);
+  });
+
   it('an implant has the signs that its sites show, and no furcation', () => {
     const suppuration = [true, null, null, null, null, null];
     const row = { tooth: 46, suppuration, keratinized: { B: 3, L: 1 }, furcation: { B: 2 } };

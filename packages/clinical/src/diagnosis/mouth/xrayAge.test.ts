@@ -37,6 +37,23 @@ describe('The age of an X-ray', () => {
     expect(teeth).not.toContain(11);
   });
 
+  it('is said with the oldest day of several', () => {
+    const examined = '2026-11-22';
+    const document = patient({ taken: '2023-01-31', examined }).assessment();
+    const teeth = document.measurement.teeth.map((row) =>
+      row.tooth === 24 ? JSON.parse(JSON.stringify(row).replaceAll('"case"', '"older"')) : row,
+    );
+    const oldestDay = (...xrays: readonly { id: string; taken: string }[]) =>
+      diagnose({
+        ...document,
+        measurement: { ...document.measurement, teeth },
+        xray_dates: xrayDates.parse({ examined, limit_months: 24, xrays }),
+      }).warnings.find(({ code }) => code === 'W31')?.values['taken'];
+    const [later, earlier] = ['2023-01-31', '2021-06-30'];
+    expect(oldestDay({ id: 'case', taken: later }, { id: 'older', taken: earlier })).toBe(earlier);
+    expect(oldestDay({ id: 'case', taken: earlier }, { id: 'older', taken: later })).toBe(earlier);
+  });
+
   it('makes what was measured on an old one provisional, and of the rest nothing', () => {
     const [fresh, old] = [judge(), judge({ taken: '2023-01-31', examined: '2026-11-22' })];
     const site = (result: typeof fresh, tooth: number) =>

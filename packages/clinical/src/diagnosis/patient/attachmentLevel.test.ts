@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPatient, type Patient, type PatientOptions } from '../../cases/patient';
+import type { Assessment } from '../../model/assessment';
 import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 import { sure } from '../sure/sure';
@@ -83,6 +84,19 @@ describe('attachment at sites', () => {
     expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
   });
 
+  it('a half tooth is charted by the sites of the half that is there', () => {
+    const sites = { depth: [null, 3, 3, null, 3, 3], bleeding: NO };
+    const charted = aPatient().others({ sites: { depth: SIX(3), bleeding: NO } });
+    const whole = charted.tooth(16, { sites }).assessment();
+    const teeth = whole.measurement.teeth.map((row) =>
+      row.tooth === 16 ? { ...row, halfTooth: { distal: false, mesial: true } } : row,
+    );
+    const isProvisional = (patient: Assessment) =>
+      diagnose(patient).teeth.find(({ tooth }) => tooth === 16)?.provisional;
+    expect(isProvisional(whole)).toBe(true);
+    expect(isProvisional({ ...whole, measurement: { ...whole.measurement, teeth } })).toBe(false);
+  });
+
   it('buccal and oral loss counts in the extent', () => {
     const buccal = { depth: [2, 4, 2, 2, 2, 2], margin: [-2, -1, -2, -2, -2, -2], bleeding: NO };
     const { diagnosis } = diagnose(healthy().teeth([31, 41], { sites: buccal }).assessment());
@@ -161,6 +175,30 @@ describe('attachment at sites', () => {
     expect(classes(few)).toMatchObject({ stage: 'III', provisional: false });
     expect(classes(few.teeth([14, 24], levelAt(2)))).toMatchObject({ stage: 'II', provisional: false });
     expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
+  });
+
+  it('a tooth of which neither attachment nor bone is known counts by its pocket', () => {
+    const pocket = (mm: number) => ({ loss: null, sites: { depth: [mm, 4, 4, 4, 4, 4], bleeding: NO } });
+    const deep = (mm: number) =>
+      aPatient()
+        .others({ sites: { depth: SIX(4), margin: SIX(-1), bleeding: NO } })
+        .teeth([16, 36], pocket(mm));
+    expect(classes(deep(7))).toMatchObject({ stage: 'III', provisional: true });
+    expect(classes(deep(5))).toMatchObject({ stage: 'II', provisional: false });
+  });
+
+  it('pockets two stages above what attachment is known give W17, where no bone was measured', () => {
+    const site = (depth: number, margin = {}) => ({
+      loss: null,
+      sites: { depth: [depth, 3, 3, 3, 3, 3], bleeding: NO, ...margin },
+    });
+    const deep = aPatient({ earlier: 'II' }).others(site(3)).teeth([16, 36], site(7));
+    const byPockets = { stage: 'III', provisional: true };
+    expect(classes(deep)).toMatchObject(byPockets);
+    expect(codes(deep)).toContain('W17');
+    const someKnown = deep.teeth([14, 24], site(4, { margin: SIX(0) }));
+    expect(classes(someKnown)).toMatchObject(byPockets);
+    expect(codes(someKnown)).not.toContain('W17');
   });
 
   it('without film a stage below III is provisional, and the pictures that decide are asked for', () => {
@@ -266,6 +304,19 @@ describe('how sure, with sites', () => {
       firm: false,
       toward: ['III'],
       because: [{ tooth: 14, site: 'DB', change: 'depth+1' }],
+    });
+  });
+
+  it('tries a tooth without bleeding at all its sites', () => {
+    const sites = { depth: SIX(3), margin: SIX(0), bleeding: NO };
+    const twoBleed = { ...sites, depth: [4, 3, 3, 4, 3, 3], bleeding: NO.map((_, n) => n % 3 === 0) };
+    const treated = aPatient({ earlier: 'II' })
+      .others({ loss: 20, sites })
+      .tooth(36, { loss: 20, sites: twoBleed });
+    expect(sure(treated.assessment()).stability).toEqual({
+      firm: false,
+      toward: ['Stable'],
+      because: [{ tooth: 36, change: 'bleeding=0' }],
     });
   });
 
