@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useExample } from '../../../session/preferences/tour';
+import { useMay } from '../../../session/useSession';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
@@ -56,6 +57,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     ({ editor }) => !!editor && isEditorOpen(editor) && siteCursor(editor) !== null,
   );
   const { isOn, hasVoice, turn } = useReadBackSwitch();
+  const mayChart = useMay('chart');
   const { busy, open: openTour } = useExample(true, onClose);
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
@@ -86,9 +88,11 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       wide
       actions={
         <>
-          <Button busy={busy} onClick={() => void openTour()}>
-            {t('xray:tour.again')}
-          </Button>
+          {mayChart && (
+            <Button busy={busy} onClick={() => void openTour()}>
+              {t('xray:tour.again')}
+            </Button>
+          )}
           <Button variant="primary" autoFocus onClick={onClose}>
             {t('common:close')}
           </Button>

@@ -152,12 +152,13 @@ export function HistoryButton() {
 }
 
 export function WizardHistory() {
-  const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
+  const isAsked = useHistoryState(({ dialog }) => dialog === 'open');
+  const isSaved = useReportId() !== null;
   useEffect(() => {
     setHistory('closed');
     return () => setHistory('absent');
   }, []);
-  return isOpen && <SaveHistory onClose={() => setHistory('closed')} />;
+  return isAsked && isSaved && <SaveHistory onClose={() => setHistory('closed')} />;
 }
 
 type HistoryState = 'absent' | 'closed' | 'open';
