@@ -35,6 +35,15 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
      values ($1, $1, 'https://login.example.com', 'alveola', 'a sealed secret', true, false, now())`,
     [me.clinicId],
   );
+  const paragraphs = [{ title: 'Question', text: 'Please see the patient soon.' }];
+  const letter = { body: { language: 'en', paragraphs } };
+  await me.call('POST', `/patient/patient-report/${ids[0]}/letters`, letter);
+  const letterhead = {
+    address: ['Storgata 5', '0155 Oslo'],
+    phone: '+47 22 00 00 00',
+    email: 'post@example.org',
+  };
+  await me.call('PUT', '/clinic/letterhead', { body: letterhead });
   const quote = { clinic_users: 4, contactEmail: 'kari@example.com' };
   await me.call('POST', '/quote-requests', { body: quote });
   const answer = await me.call('GET', '/clinic/export');
@@ -58,12 +67,28 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
     const picture = files.get(`reports/${id}/${report.xray_images[0].file}`);
     expect((await sharp(picture).metadata()).width).toBe(200);
   }
+  expect(json(`reports/${ids[0]}/letters.json`)).toMatchObject([{ paragraphs }]);
+  expect(json('letterhead.json')).toMatchObject({ ...letterhead, logo: null });
   expect(json(`reports/${gone}/report.json`).deleted_at).not.toBeNull();
   expect(String(files.get('audit.jsonl'))).toContain('"clinic.export"');
   for (const [path, bytes] of files) {
     expect(path).not.toContain(theirs);
     expect(bytes.includes(theirs)).toBe(false);
   }
+});
+
+it('hands out every act once, however many happened at one time', async () => {
+  const me = await clinician(server);
+  await server.database.pool.query(
+    `insert into audit_log (clinic_id, at, id, action)
+     select $1, '2026-01-01', 'act-' || n, 'report.list' from generate_series(1, 2500) n`,
+    [me.clinicId],
+  );
+  const files = await unzip((await me.call('GET', '/clinic/export')).bytes);
+  const ids = String(files.get('audit.jsonl'))
+    .split('\n')
+    .flatMap((line) => /"id":"(act-\d+)"/.exec(line)?.[1] ?? []);
+  expect([ids.length, new Set(ids).size]).toEqual([2500, 2500]);
 });
 
 /**
