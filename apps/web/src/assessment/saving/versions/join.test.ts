@@ -33,6 +33,17 @@ describe('Two windows on one report', () => {
     expect(missing()).toEqual([48]);
   });
 
+  it('undo keeps the answers that were given there, and Next saves no former ones', async () => {
+    const information = { ...base.information, isPatientSmoke: '10+' } as const;
+    const { session } = await conflicting({ ...base, information });
+    session.apply({ type: 'undone' });
+    const { editor } = session.state;
+    expect(editor?.document?.information.isPatientSmoke).toBe('10+');
+    expect(editor?.patient.isPatientSmoke).toBe('10+');
+    session.apply({ type: 'redone' });
+    expect(session.state.editor?.patient.isPatientSmoke).toBe('10+');
+  });
+
   it('what both changed, not alike, is asked, with both', async () => {
     const { session, isSaved } = await conflicting(markTooth(base, 18, 'implant'));
     expect(isSaved).toBe(false);

@@ -1,7 +1,7 @@
 import { type Assessment, type Preferences, removeImage } from '@alveola/clinical';
 import { getReport, type Report } from '@alveola/contract';
 import { type Editor, isEditorOpen } from '../../document/editor';
-import { patientDraft, toPatientDraft, isSame } from '../../document/patientDraft';
+import { type PatientDraft, patientDraft, toPatientDraft, isSame } from '../../document/patientDraft';
 import type { Snapshot } from '../../document/state';
 import { type ActiveAssessment, type SaveConflict, fromReport } from '../activeAssessment';
 import { applyAction, type SessionCore } from '../core';
@@ -86,23 +86,23 @@ function joinEditor(
   { base, theirs }: Versions,
   document: Assessment,
 ): Editor {
-  const joined = (snapshot: Snapshot): Snapshot =>
-    snapshot.document
-      ? {
-          ...snapshot,
-          document: merge({ base, mine: snapshot.document, theirs }, MINE, editor.preferences).document,
-        }
-      : snapshot;
-  const shownDraft = toPatientDraft(patientNumber, editor.document.information);
-  const isTyped = ([field, value]: [string, unknown]) =>
-    !isSame(value, new Map(Object.entries(shownDraft)).get(field));
+  const joinPatient = (before: Assessment, now: Assessment, patient: PatientDraft): PatientDraft => {
+    const shownDraft = new Map(Object.entries(toPatientDraft(patientNumber, before.information)));
+    const typed = Object.entries(patient).filter(([field, value]) => !isSame(value, shownDraft.get(field)));
+    return patientDraft.parse({
+      ...toPatientDraft(patientNumber, now.information),
+      ...Object.fromEntries(typed),
+    });
+  };
+  const joined = (snapshot: Snapshot): Snapshot => {
+    if (!snapshot.document) return snapshot;
+    const { document: now } = merge({ base, mine: snapshot.document, theirs }, MINE, editor.preferences);
+    return { document: now, patient: joinPatient(snapshot.document, now, snapshot.patient) };
+  };
   return {
     ...editor,
     document,
-    patient: patientDraft.parse({
-      ...toPatientDraft(patientNumber, document.information),
-      ...Object.fromEntries(Object.entries(editor.patient).filter(isTyped)),
-    }),
+    patient: joinPatient(editor.document, document, editor.patient),
     past: editor.past.slice(-UNDO_KEPT).map(joined),
     future: editor.future.slice(0, UNDO_KEPT).map(joined),
   };

@@ -46,6 +46,18 @@ describe('An earlier entry', () => {
     expect(stands()).toBe(3);
   });
 
+  it('leaves what is typed of the patient, if it is of another part', () => {
+    const session = openTestSession(REPORT);
+    session.store.setState({ editor: open(begun) });
+    session.apply({ type: 'patientEdited', change: { patientAge: '61' } });
+    const age = () => session.state.editor?.patient.patientAge;
+    session.apply({ type: 'versionTaken', document: depth(begun, 16, 3) });
+    expect(age()).toBe('61');
+    const information = { ...INFORMATION, patientAge: 44 };
+    session.apply({ type: 'versionTaken', document: { ...begun, information } });
+    expect(age()).toBe('44');
+  });
+
   it('keeps out what the dentition of today rules out', () => {
     const { document, differences } = compareKept(
       open(markTooth(begun, 16, 'missing')),
