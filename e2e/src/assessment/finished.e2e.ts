@@ -93,6 +93,7 @@ describe('A report that was completed', () => {
     await change(page).waitFor();
     expect(await page.getByRole('navigation', { name: 'Steps of the analysis' }).count()).toBe(0);
     await entries(page).click();
+    await page.locator('main:focus').waitFor();
     await step(page, 'Dentition').click();
     await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.getByText('Completed: read only.').waitFor();

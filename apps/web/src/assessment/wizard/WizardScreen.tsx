@@ -125,10 +125,10 @@ function Wizard({ children }: { readonly children: ReactNode }) {
   const { exit, reset, dialog } = useLeaving();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The left step had the focus; screen readers begin with the new one.
-    if (step > 0) main.current?.focus({ preventScroll: true });
+    // The left step had the focus; screen readers begin with the new one. The first has a field, if not read.
+    if (step > 0 || isReading) main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [step, isPage]);
+  }, [step, isPage, isReading]);
   const Step = STEP_SCREENS[step];
   return (
     <div

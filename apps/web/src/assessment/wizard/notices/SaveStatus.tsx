@@ -16,7 +16,6 @@ import { create } from 'zustand';
 
 function SaveStatus() {
   const { t } = useTranslation();
-  // Patient information is sent by Next, not by itself.
   const saveState = useAssessment((state) =>
     state.saveState === 'saved' && isPatientUnsubmitted(state) ? 'unsaved' : state.saveState,
   );
