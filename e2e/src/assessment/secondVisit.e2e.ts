@@ -46,7 +46,7 @@ it('a visit is begun from the recall list, with the number and the name of the p
   await page.getByRole('link', { name: 'All patients' }).click();
   await page.getByRole('link', { name: 'Page of patient 1006, Åse Brekkefoss' }).click();
   await page.getByText('Åse Brekkefoss').waitFor();
-  expect(await page.title()).toBe('Patient 1006 · Alveola');
+  await expect.poll(() => page.title()).toBe('Patient 1006 · Alveola');
   await page.getByRole('button', { name: 'New visit' }).click();
   await page.getByRole('heading', { name: 'Patient information' }).waitFor();
   await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006');
