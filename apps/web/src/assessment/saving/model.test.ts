@@ -94,24 +94,11 @@ function type(at: Window, tooth: ToothNumber, depth: number): void {
   at.session.apply({ type: 'valueEntered', value: depth });
 }
 
-let colleagueSaves = 0;
-function saveAsColleague({ server }: Clinic, tooth: ToothNumber, depth: number): void {
-  const data = onServer({ server } as Clinic).clinical_values;
-  const pocket_depth = [...data.pocket_depth.filter((row) => row.tooth !== tooth), { tooth, depth }];
-  colleagueSaves += 1;
-  server.save(
-    {
-      type: 'clinical_values',
-      patient_number: '4711',
-      reference_number: 'X-4711-r',
-      id: 'r',
-      entry: server.newest('clinical_values').entry,
-      client: `colleague ${colleagueSaves}`,
-      seq: 1,
-      data: { ...data, pocket_depth } as never,
-    },
-    'ola',
-  );
+function saveAsColleague(clinic: Clinic, tooth: ToothNumber, depth: number): void {
+  clinic.saveAsColleague('clinical_values', (data: Assessment['clinical_values']) => {
+    const others = data.pocket_depth.filter((row) => row.tooth !== tooth);
+    return { ...data, pocket_depth: [...others, { tooth, depth }] };
+  });
 }
 
 async function run(clinic: Clinic, windows: readonly Window[], command: Command): Promise<void> {

@@ -5,7 +5,7 @@ import {
   findValue,
   type ToothNumber,
 } from '@alveola/clinical';
-import { getDraftKey, getReport, saveReport } from '@alveola/contract';
+import { getDraftKey, getReport, saveReport, type SaveType } from '@alveola/contract';
 import type { call } from '../../../session/api';
 import type { DraftStorage } from '../../../session/offline/device';
 import { INFORMATION } from '../../document/testing/driveEditor';
@@ -129,8 +129,18 @@ export function openClinic() {
 
   const pick = (n: number) => messages[n % Math.max(1, messages.length)];
 
+  let colleagueSaves = 0;
+
   return {
     server,
+    /** Another user saves a part, from the newest one on. */
+    saveAsColleague(type: SaveType, change: (data: any) => unknown): void {
+      const { entry, data } = server.newest(type);
+      colleagueSaves += 1;
+      const client = `colleague ${colleagueSaves}`;
+      const of = { patient_number: '4711', reference_number: 'X-4711-r', id: 'r' };
+      server.save({ ...of, type, entry, client, seq: 1, data: change(data) } as SaveBody, 'ola');
+    },
     async openWindow(name: string): Promise<Window> {
       const window = { name, typed: new Map(), mayReturn: [] } as unknown as Window;
       await open(window);
@@ -232,7 +242,7 @@ export function watchSealing(): () => void {
   return () => names.forEach((name) => Reflect.deleteProperty(subtle, name));
 }
 
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   do await new Promise((done) => setImmediate(done));
   while (sealing > 0);
 }
