@@ -9,7 +9,7 @@ import {
 } from '@alveola/clinical';
 import { advance, firstOpenTooth, openApproach, openMeasuringStep, passApex, toOpenMarker } from './advance';
 import { edit } from './edit';
-import { EMPTY_PATIENT, isSame, toPatientDraft } from './patientDraft';
+import { EMPTY_PATIENT, keepTyped, toPatientDraft } from './patientDraft';
 import { editPatient, submitPatient } from './patientEdits';
 import { questionPlaced, withoutMarker } from './asked';
 import { lookAtSite, openAsPreferred } from './siteCursor';
@@ -130,9 +130,8 @@ function change(editor: EditorState, action: Edit): EditorState {
 }
 
 function takeVersion(editor: Editor, document: Assessment): Editor {
-  const taken = { ...withDocument(editor, document), ...MOMENT_OVER, questioned: [] };
-  if (isSame(document.information, editor.document.information)) return taken;
-  return { ...taken, patient: toPatientDraft(editor.patient.patientNumber, document.information) };
+  const patient = keepTyped(editor.patient, editor.document.information, document.information);
+  return { ...withDocument(editor, document), ...MOMENT_OVER, questioned: [], patient };
 }
 
 /** Touches the record only where the registration changed: values charted under another one stay. */

@@ -67,6 +67,13 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
   });
 }
 
+/** What is typed in the form stays, where the accepted information has changed under it. */
+export function keepTyped(draft: PatientDraft, before: Information, now: Information): PatientDraft {
+  const shown = new Map(Object.entries(toPatientDraft(draft.patientNumber, before)));
+  const typed = Object.entries(draft).filter(([field, value]) => !isSame(value, shown.get(field)));
+  return patientDraft.parse({ ...toPatientDraft(draft.patientNumber, now), ...Object.fromEntries(typed) });
+}
+
 /** Marks hygiene as asked, because a preselected answer does not count. */
 export function toAnswer(question: RiskQuestion, answer: string): { readonly [field: string]: unknown } {
   return { [question]: answer, ...(question === 'oralHygiene' ? { oralHygieneAsked: true } : {}) };

@@ -1,7 +1,7 @@
 import { type Assessment, type Preferences, removeImage } from '@alveola/clinical';
 import { getReport, type Report } from '@alveola/contract';
 import { type Editor, isEditorOpen } from '../../document/editor';
-import { type PatientDraft, patientDraft, toPatientDraft, isSame } from '../../document/patientDraft';
+import { isSame, keepTyped } from '../../document/patientDraft';
 import type { Snapshot } from '../../document/state';
 import { type ActiveAssessment, type SaveConflict, fromReport } from '../activeAssessment';
 import { applyAction, type SessionCore } from '../core';
@@ -44,7 +44,7 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
     xrays,
     draft,
     completions,
-    editor: joinEditor(editor, state, versions, document),
+    editor: joinEditor(editor, versions, document),
     opened: joinOpened(state, versions, report, editor.preferences),
     conflict: null,
     unanswered: { ...state.unanswered, [conflict.type]: [] },
@@ -80,29 +80,17 @@ function joinOpened(
   return { document, xrays: [...opened.xrays, ...added] };
 }
 
-function joinEditor(
-  editor: Editor,
-  { patientNumber }: ActiveAssessment,
-  { base, theirs }: Versions,
-  document: Assessment,
-): Editor {
-  const joinPatient = (before: Assessment, now: Assessment, patient: PatientDraft): PatientDraft => {
-    const shownDraft = new Map(Object.entries(toPatientDraft(patientNumber, before.information)));
-    const typed = Object.entries(patient).filter(([field, value]) => !isSame(value, shownDraft.get(field)));
-    return patientDraft.parse({
-      ...toPatientDraft(patientNumber, now.information),
-      ...Object.fromEntries(typed),
-    });
-  };
+function joinEditor(editor: Editor, { base, theirs }: Versions, document: Assessment): Editor {
   const joined = (snapshot: Snapshot): Snapshot => {
-    if (!snapshot.document) return snapshot;
-    const { document: now } = merge({ base, mine: snapshot.document, theirs }, MINE, editor.preferences);
-    return { document: now, patient: joinPatient(snapshot.document, now, snapshot.patient) };
+    const { document: before, patient } = snapshot;
+    if (!before) return snapshot;
+    const { document: now } = merge({ base, mine: before, theirs }, MINE, editor.preferences);
+    return { document: now, patient: keepTyped(patient, before.information, now.information) };
   };
   return {
     ...editor,
     document,
-    patient: joinPatient(editor.document, document, editor.patient),
+    patient: keepTyped(editor.patient, editor.document.information, document.information),
     past: editor.past.slice(-UNDO_KEPT).map(joined),
     future: editor.future.slice(0, UNDO_KEPT).map(joined),
   };

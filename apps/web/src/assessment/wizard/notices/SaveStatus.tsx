@@ -134,7 +134,6 @@ export function SaveHistory({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Below 768 px the top bar has no room for it. */
 export function HistoryButton() {
   const { t } = useTranslation();
   const isSaved = useReportId() !== null;
