@@ -99,11 +99,13 @@ describe('Drafts', () => {
   });
 
   it('of two tabs that ended both drafts are offered, the newest first, and each stays until it is answered', async () => {
-    const { memory } = await unsent();
+    const { session, memory } = await unsent();
+    session.drafts.forget();
     const second = openTestSession(REPORT, memory);
     second.drafts.use('kari');
     second.markMissing(38);
-    await vi.waitUntil(() => memory.kept.size === 2, { timeout: 5000 });
+    await second.drafts.keepNow();
+    second.drafts.forget();
     const later = openTestSession(REPORT, memory);
     later.drafts.use('kari');
     const newest = (await later.drafts.find('r'))!;
@@ -119,10 +121,12 @@ describe('Drafts', () => {
 
   it('a tab that is reloaded finds its own draft, not the newer one of another tab', async () => {
     const { session, memory } = await unsent();
+    session.drafts.forget();
     const second = openTestSession(REPORT, memory);
     second.drafts.use('kari');
     second.markMissing(38);
-    await vi.waitUntil(() => memory.kept.size === 2, { timeout: 5000 });
+    await second.drafts.keepNow();
+    second.drafts.forget();
     const reloaded = openTestSession(REPORT, memory);
     reloaded.drafts.use('kari');
     const own = await reloaded.nextDraft('r', session.state.assessmentId);
