@@ -1,4 +1,4 @@
-import { type Assessment, type Preferences, removeImage } from '@alveola/clinical';
+import { type Assessment, type Preferences, RECORD_PARTS, removeImage } from '@alveola/clinical';
 import { getReport, type Report } from '@alveola/contract';
 import { type Editor, isEditorOpen } from '../../document/editor';
 import { isSame, keepTyped } from '../../document/patientDraft';
@@ -67,15 +67,22 @@ function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, r
   return { base, mine, theirs };
 }
 
-/** 'Exit without saving' must take back only what was done here. */
+/**
+ * 'Exit without saving' must take back only what was done here. A save without an answer may have arrived,
+ * and is not theirs.
+ */
 function joinOpened(
-  { opened, xrays }: ActiveAssessment,
+  { opened, xrays, unanswered }: ActiveAssessment,
   { base, theirs }: Versions,
   { xray_images: now }: Report,
   preferences: Preferences,
 ): ActiveAssessment['opened'] {
   if (!opened) return null;
-  const { document } = merge({ base, mine: opened.document, theirs }, () => 'theirs', preferences);
+  const sent = Object.fromEntries(
+    RECORD_PARTS.flatMap((type) => unanswered[type]?.slice(-1).map(({ part }) => [type, part]) ?? []),
+  );
+  const versions = { base: base && { ...base, ...sent }, mine: opened.document, theirs };
+  const { document } = merge(versions, () => 'theirs', preferences);
   const added = now.filter(({ id }) => xrays.every((xray) => xray.id !== id));
   return { document, xrays: [...opened.xrays, ...added] };
 }
