@@ -176,6 +176,8 @@ describe('what is wrong is said, and nothing else is lost', () => {
   });
 
   it('one slider drag is one step of undo', async () => {
+    // Once they are read they stand above the rows, and move them.
+    await page.getByText('Unsent entries on this device').waitFor();
     await page
       .getByRole('row')
       .filter({ hasText: 'F-1' })
