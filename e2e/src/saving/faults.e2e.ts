@@ -176,7 +176,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
   });
 
   it('one slider drag is one step of undo', async () => {
-    // Once they are read they stand above the rows, and move them.
+    // They appear above the rows once this device has read them, and move the rows.
     await page.getByText('Unsent entries on this device').waitFor();
     await page
       .getByRole('row')

@@ -4,13 +4,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../apps/server/src/platform/db/open';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
-import { databaseUrl, signedIn } from '../../../apps/server/src/testing/product';
+import { signedIn } from '../../../apps/server/src/testing/product';
 import { applicant } from '../support/applicant';
 import { clinician } from '../support/clinician';
 import { HOSTILE, writeHostileTexts } from './hostileTexts';
-import { openProduct } from '../support/open';
+import { inDatabase, openProduct } from '../support/open';
 import { signIn, type Visit } from '../support/product';
 
 const product = openProduct();
@@ -38,18 +37,18 @@ async function settled() {
   }
 }
 /** Leaves out the times of last use and the server's own jobs. */
-async function look(): Promise<unknown> {
-  const database = openDatabase(databaseUrl(product.dataDir), { max: 1 });
-  const { rows: tables } = await database.pool.query(
-    "select relname as name from pg_stat_user_tables where relname not in ('attempt', 'database_mode', 'job_run')",
-  );
-  const text = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*)::int as n, md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by t::text)) as is from ${name} t`,
-  );
-  const { rows } = await database.pool.query(text.join(' union all '));
-  await database.close();
-  return rows.toSorted((a, b) => a.name.localeCompare(b.name));
+function look(): Promise<unknown> {
+  return inDatabase(product.dataDir, async ({ $client: pool }) => {
+    const { rows: tables } = await pool.query(
+      "select relname as name from pg_stat_user_tables where relname not in ('attempt', 'database_mode', 'job_run')",
+    );
+    const text = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as n, md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by t::text)) as is from ${name} t`,
+    );
+    const { rows } = await pool.query(text.join(' union all '));
+    return rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  });
 }
 
 describe.each(['127.0.0.1', 'localhost'])('a page of another origin at %s', (host) => {

@@ -1,22 +1,19 @@
 // @module-tag engine/chromium
 import { expect, it } from 'vitest';
 import { appUser } from '../../../apps/server/src/platform/db/schema';
-import { openDatabase } from '../../../apps/server/src/platform/db/open';
 import { addUser, PASSWORD } from '../../../apps/server/src/testing/people/clinics';
-import { databaseUrl } from '../../../apps/server/src/testing/product';
-import { openExamples } from '../support/open';
+import { inDatabase, openExamples } from '../support/open';
 import { type Account, signIn } from '../support/product';
 
 const product = openExamples();
 
-async function addReader(): Promise<Account> {
-  const database = openDatabase(databaseUrl(product.dataDir), { max: 1 });
-  const { db } = database;
-  const users = await db.select().from(appUser);
-  const owner = users.find(({ email }) => email === product.accounts.clinic.email);
-  const { email } = await addUser(db, { clinic_id: owner?.clinic_id ?? null, type: 'clinic_reader' });
-  await database.close();
-  return { email, password: PASSWORD };
+function addReader(): Promise<Account> {
+  return inDatabase(product.dataDir, async (db) => {
+    const users = await db.select().from(appUser);
+    const owner = users.find(({ email }) => email === product.accounts.clinic.email);
+    const { email } = await addUser(db, { clinic_id: owner!.clinic_id, type: 'clinic_reader' });
+    return { email, password: PASSWORD };
+  });
 }
 
 it('A clinic reader sees an analysis, and nothing in it begins or changes one', async () => {

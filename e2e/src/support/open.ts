@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { addClinic, addUser, PASSWORD } from '../../../apps/server/src/testing/people/clinics';
 import { databaseUrl } from '../../../apps/server/src/testing/product';
-import { openDatabase } from '../../../apps/server/src/platform/db/open';
+import { type Db, openDatabase } from '../../../apps/server/src/platform/db/open';
 import {
   type Account,
   joinProduct,
@@ -78,13 +78,19 @@ async function tellPages(browser: Browser | null): Promise<void> {
   }
 }
 
-async function addOwner(dataDir: string): Promise<Account> {
+export async function inDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase(databaseUrl(dataDir), { max: 1 });
   try {
-    const clinic_id = await addClinic(database.db, new Date());
-    const { email } = await addUser(database.db, { clinic_id });
-    return { email, password: PASSWORD };
+    return await work(database.db);
   } finally {
     await database.close();
   }
+}
+
+function addOwner(dataDir: string): Promise<Account> {
+  return inDatabase(dataDir, async (db) => {
+    const clinic_id = await addClinic(db, new Date());
+    const { email } = await addUser(db, { clinic_id });
+    return { email, password: PASSWORD };
+  });
 }

@@ -49,13 +49,13 @@ describe('a root on another film', () => {
   });
 
   it('is asked for where both CEJ of a whole tooth stand on one film, until each point is placed', () => {
-    const asked = (a: Assessment) => rootPointsLeft(a, 45).map(({ step, side }) => `${step} ${side}`);
-    expect(asked(ownCEJ()).toSorted()).toEqual(['CEJ distal', 'CEJ mesial', 'RootApex distal']);
-    expect(asked(placed())).toEqual([]);
-    expect(asked(placeMarker(ownCEJ(), 45, 'RootApex', 'distal', point(60, 'bitewing')))).toEqual([]);
-    expect(asked(placeMarker(ownCEJ(), 45, 'CEJ', 'mesial', point(6, 'film')))).toEqual([]);
-    expect(asked(seenAs(ownCEJ(), 45, 'distalOnly'))).toEqual([]);
-    expect(asked(markTooth(ownCEJ(), 45, 'implant'))).toEqual([]);
+    const pointsLeft = (a: Assessment) => rootPointsLeft(a, 45).map(({ step, side }) => `${step} ${side}`);
+    expect(pointsLeft(ownCEJ()).toSorted()).toEqual(['CEJ distal', 'CEJ mesial', 'RootApex distal']);
+    expect(pointsLeft(placed())).toEqual([]);
+    expect(pointsLeft(placeMarker(ownCEJ(), 45, 'RootApex', 'distal', point(60, 'bitewing')))).toEqual([]);
+    expect(pointsLeft(placeMarker(ownCEJ(), 45, 'CEJ', 'mesial', point(6, 'film')))).toEqual([]);
+    expect(pointsLeft(seenAs(ownCEJ(), 45, 'distalOnly'))).toEqual([]);
+    expect(pointsLeft(markTooth(ownCEJ(), 45, 'implant'))).toEqual([]);
   });
 
   it('begins anew on a third film, and is never on that of the own CEJ', () => {

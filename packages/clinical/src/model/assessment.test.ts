@@ -112,12 +112,12 @@ describe('the row of a tooth', () => {
 });
 
 it('a reason for complex rehabilitation is given once', () => {
-  const given = (...complexRehabilitationReasons: string[]) =>
+  const refusedReasons = (...complexRehabilitationReasons: string[]) =>
     refusals((a) =>
       Object.assign(a.information, { complexRehabilitation: 'Yes', complexRehabilitationReasons }),
     );
-  expect(given('BiteCollapse')).toEqual([]);
-  expect(given('BiteCollapse', 'BiteCollapse')).toEqual([
+  expect(refusedReasons('BiteCollapse')).toEqual([]);
+  expect(refusedReasons('BiteCollapse', 'BiteCollapse')).toEqual([
     ['information.complexRehabilitationReasons', 'list.duplicate'],
   ]);
 });

@@ -67,7 +67,7 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
   });
 }
 
-/** What is typed in the form stays, where the accepted information has changed under it. */
+/** Fields that were typed stay when the accepted information changes under the form. */
 export function keepTyped(draft: PatientDraft, before: Information, now: Information): PatientDraft {
   const shown = new Map(Object.entries(toPatientDraft(draft.patientNumber, before)));
   const typed = Object.entries(draft).filter(([field, value]) => !isSame(value, shown.get(field)));

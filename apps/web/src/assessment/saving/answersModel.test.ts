@@ -1,12 +1,17 @@
 // @module-tag cases
-import { DEFAULT_PREFERENCES, type Information } from '@alveola/clinical';
+import type { Information } from '@alveola/clinical';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromReport } from './activeAssessment';
-import { type Clinic, openClinic, settle, type Window, watchSealing } from './testing/clinic';
-
-/** SEQUENCES=50000 npx vitest run --project=unit answersModel */
-const RUNS = Number(process.env.SEQUENCES ?? (process.env.EVERY_CASE === undefined ? 60 : 5000));
+import { describe, expect, it } from 'vitest';
+import {
+  type Clinic,
+  LIMIT,
+  openClinic,
+  RUNS,
+  settle,
+  storedDocument,
+  type Window,
+  watchSealing,
+} from './testing/clinic';
 
 /** The windows answer about smoking, and a colleague about diabetes. */
 type Command =
@@ -70,7 +75,7 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
 
 /** Plays the commands, and waits until the line is well. @returns the last answer about diabetes */
 async function play(clinic: Clinic, windows: readonly Window[], commands: readonly Command[]) {
-  let last = stored(clinic).information.haveDiabetes;
+  let last = storedDocument(clinic).information.haveDiabetes;
   for (const each of commands) {
     if (each.does === 'diabetes') last = each.value;
     await run(clinic, windows, each);
@@ -79,20 +84,14 @@ async function play(clinic: Clinic, windows: readonly Window[], commands: readon
   return last;
 }
 
-const stored = ({ server }: Clinic) => fromReport(server.report(), DEFAULT_PREFERENCES).editor!.document!;
 const isAsked = ({ session }: Window) => session.store.getState().conflict !== null;
 
-let stop = () => undefined as void;
-beforeAll(() => {
-  stop = watchSealing();
-});
-afterAll(() => stop());
+watchSealing();
 
 describe(`In ${RUNS} sequences of two windows and a colleague`, () => {
   const numRuns = RUNS;
-  const limit = 120_000 + RUNS * 100;
 
-  it('Next sends no answer that was not given here, or it is asked', { timeout: limit }, async () => {
+  it('Next sends no answer that was not given here, or it is asked', { timeout: LIMIT }, async () => {
     let sent = 0;
     const property = fc.asyncProperty(all, fc.boolean(), async (commands, isAlone) => {
       const clinic = openClinic();
@@ -104,7 +103,7 @@ describe(`In ${RUNS} sequences of two windows and a colleague`, () => {
         await clinic.rest();
       }
       if (windows.some(isAsked)) return;
-      expect(stored(clinic).information.haveDiabetes).toBe(last);
+      expect(storedDocument(clinic).information.haveDiabetes).toBe(last);
       sent += 1;
     });
     const answeredAnew: readonly Command[] = [
@@ -119,19 +118,19 @@ describe(`In ${RUNS} sequences of two windows and a colleague`, () => {
   });
 
   it("'Exit without saving' takes back what was done here, and nothing else", {
-    timeout: limit,
+    timeout: LIMIT,
   }, async () => {
     let left = 0;
     const property = fc.asyncProperty(edits, async (commands) => {
       const clinic = openClinic();
       const at = await clinic.openWindow('left');
-      const { information, clinical_values } = stored(clinic);
+      const { information, clinical_values } = storedDocument(clinic);
       const haveDiabetes = await play(clinic, [at], commands);
       if (isAsked(at)) return;
       void at.session.leave('discard');
       await settle();
       await clinic.rest();
-      expect(stored(clinic)).toMatchObject({
+      expect(storedDocument(clinic)).toMatchObject({
         information: { ...information, haveDiabetes },
         clinical_values,
       });

@@ -77,6 +77,17 @@ describe('Drafts', () => {
     return { session, memory };
   }
 
+  async function twoEndedTabs() {
+    const { session, memory } = await unsent();
+    session.drafts.forget();
+    const second = openTestSession(REPORT, memory);
+    second.drafts.use('kari');
+    second.markMissing(38);
+    await second.drafts.keepNow();
+    second.drafts.forget();
+    return { session, memory };
+  }
+
   it('what is unsent is kept encrypted, and gone once the server has it', async () => {
     const { session, memory } = await unsent();
     expect([...memory.kept.values()]).toEqual([expect.objectContaining({ user: 'kari', report: 'r' })]);
@@ -99,13 +110,7 @@ describe('Drafts', () => {
   });
 
   it('of two tabs that ended both drafts are offered, the newest first, and each stays until it is answered', async () => {
-    const { session, memory } = await unsent();
-    session.drafts.forget();
-    const second = openTestSession(REPORT, memory);
-    second.drafts.use('kari');
-    second.markMissing(38);
-    await second.drafts.keepNow();
-    second.drafts.forget();
+    const { memory } = await twoEndedTabs();
     const later = openTestSession(REPORT, memory);
     later.drafts.use('kari');
     const newest = (await later.drafts.find('r'))!;
@@ -120,13 +125,7 @@ describe('Drafts', () => {
   });
 
   it('a tab that is reloaded finds its own draft, not the newer one of another tab', async () => {
-    const { session, memory } = await unsent();
-    session.drafts.forget();
-    const second = openTestSession(REPORT, memory);
-    second.drafts.use('kari');
-    second.markMissing(38);
-    await second.drafts.keepNow();
-    second.drafts.forget();
+    const { session, memory } = await twoEndedTabs();
     const reloaded = openTestSession(REPORT, memory);
     reloaded.drafts.use('kari');
     const own = await reloaded.nextDraft('r', session.state.assessmentId);

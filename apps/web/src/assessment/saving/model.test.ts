@@ -1,13 +1,17 @@
 // @module-tag cases
-import { type Assessment, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
+import type { Assessment, ToothNumber } from '@alveola/clinical';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromReport } from './activeAssessment';
-import { type Clinic, depthOn, openClinic, type Window, watchSealing } from './testing/clinic';
-
-/** SEQUENCES=50000 npx vitest run --project=unit model */
-const RUNS = Number(process.env.SEQUENCES ?? (process.env.EVERY_CASE === undefined ? 60 : 5000));
-const LIMIT = 120_000 + RUNS * 100;
+import { describe, expect, it } from 'vitest';
+import {
+  type Clinic,
+  depthOn,
+  LIMIT,
+  openClinic,
+  RUNS,
+  storedDocument,
+  type Window,
+  watchSealing,
+} from './testing/clinic';
 
 /** Each window charts two teeth of its own, and all of them chart a shared one. */
 const OWN: readonly (readonly ToothNumber[])[] = [
@@ -54,7 +58,6 @@ const sequence = fc.record({
 const depths = (document: Assessment) =>
   [...OWN.flat(), SHARED, COLLEAGUES].map((tooth) => [tooth, depthOn(document, tooth)]);
 const documentIn = ({ session }: Window) => session.store.getState().editor!.document!;
-const onServer = ({ server }: Clinic) => fromReport(server.report(), DEFAULT_PREFERENCES).editor!.document!;
 
 const depthIn = ({ pocket_depth }: Assessment['clinical_values'], tooth: ToothNumber) =>
   pocket_depth.find((row) => row.tooth === tooth)?.depth ?? null;
@@ -66,7 +69,7 @@ function check(at: Window, clinic: Clinic): 'saved' | 'conflict' {
     return 'conflict';
   }
   expect(saveState).toBe('saved');
-  const [screen, stored] = [documentIn(at), onServer(clinic)];
+  const [screen, stored] = [documentIn(at), storedDocument(clinic)];
   expect(depths(screen)).toEqual(depths(stored));
   for (const [ownTooth, depth] of at.typed) {
     const returned = at.mayReturn.map((data) => depthIn(data as typeof stored.clinical_values, ownTooth));
@@ -134,11 +137,7 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
   }
 }
 
-let stop = () => undefined as void;
-beforeAll(() => {
-  stop = watchSealing();
-});
-afterAll(() => stop());
+watchSealing();
 
 describe('Once the line is well and everything is quiet', () => {
   it(

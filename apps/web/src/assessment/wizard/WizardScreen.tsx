@@ -125,7 +125,8 @@ function Wizard({ children }: { readonly children: ReactNode }) {
   const { exit, reset, dialog } = useLeaving();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The left step had the focus; screen readers begin with the new one. The first has a field, if not read.
+    // The left step had the focus; screen readers begin with the new one. The first one focuses its field,
+    // unless it is only read.
     if (step > 0 || isReading) main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [step, isPage, isReading]);

@@ -8,12 +8,19 @@ import {
 import { getDraftKey, getReport, saveReport, type SaveType } from '@alveola/contract';
 import type { call } from '../../../session/api';
 import type { DraftStorage } from '../../../session/offline/device';
+import { afterAll, beforeAll } from 'vitest';
 import { INFORMATION } from '../../document/testing/driveEditor';
+import { fromReport } from '../activeAssessment';
 import type { SaveBody } from '../sender';
 import type { Clock } from '../saveQueue';
 import { type AssessmentSession, openAssessmentSession } from '../assessmentSession';
 import { openMemory, problem } from './openTestSession';
 import { openReportServer } from './reportServer';
+
+/** Sequences of a random model: SEQUENCES=50000 npx vitest run --project=unit model */
+export const RUNS = Number(process.env.SEQUENCES ?? (process.env.EVERY_CASE === undefined ? 60 : 5000));
+/** In ms. */
+export const LIMIT = 120_000 + RUNS * 100;
 
 const KEY = btoa(String.fromCharCode(...new Uint8Array(32)));
 
@@ -138,8 +145,8 @@ export function openClinic() {
       const { entry, data } = server.newest(type);
       colleagueSaves += 1;
       const client = `colleague ${colleagueSaves}`;
-      const of = { patient_number: '4711', reference_number: 'X-4711-r', id: 'r' };
-      server.save({ ...of, type, entry, client, seq: 1, data: change(data) } as SaveBody, 'ola');
+      const report = { patient_number: '4711', reference_number: 'X-4711-r', id: 'r' };
+      server.save({ ...report, type, entry, client, seq: 1, data: change(data) } as SaveBody, 'ola');
     },
     async openWindow(name: string): Promise<Window> {
       const window = { name, typed: new Map(), mayReturn: [] } as unknown as Window;
@@ -226,8 +233,16 @@ export function openClinic() {
 
 let sealing = 0;
 
-/** Counts encryptions and decryptions, so that `settle` knows when they are over. */
-export function watchSealing(): () => void {
+/** Counts encryptions and decryptions during the tests of a file, so that `settle` knows when they are over. */
+export function watchSealing(): void {
+  let stop = () => undefined as void;
+  beforeAll(() => {
+    stop = countSealing();
+  });
+  afterAll(() => stop());
+}
+
+function countSealing(): () => void {
   const { subtle } = crypto;
   const names = ['encrypt', 'decrypt', 'importKey'] as const;
   for (const name of names) {
@@ -245,6 +260,10 @@ export function watchSealing(): () => void {
 export async function settle(): Promise<void> {
   do await new Promise((done) => setImmediate(done));
   while (sealing > 0);
+}
+
+export function storedDocument({ server }: Clinic): Assessment {
+  return fromReport(server.report(), DEFAULT_PREFERENCES).editor!.document!;
 }
 
 export function depthOn(document: Assessment, tooth: ToothNumber): number | null {

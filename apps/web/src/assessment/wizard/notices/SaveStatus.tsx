@@ -127,10 +127,13 @@ const HistoryDialog = lazyPart(['xray', 'versions'], () =>
 );
 
 export function SaveHistory({ onClose }: { readonly onClose: () => void }) {
+  const isSaved = useReportId() !== null;
   return (
-    <Suspense>
-      <HistoryDialog onClose={onClose} />
-    </Suspense>
+    isSaved && (
+      <Suspense>
+        <HistoryDialog onClose={onClose} />
+      </Suspense>
+    )
   );
 }
 
@@ -150,13 +153,12 @@ export function HistoryButton() {
 }
 
 export function WizardHistory() {
-  const isAsked = useHistoryState(({ dialog }) => dialog === 'open');
-  const isSaved = useReportId() !== null;
+  const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
   useEffect(() => {
     setHistory('closed');
     return () => setHistory('absent');
   }, []);
-  return isAsked && isSaved && <SaveHistory onClose={() => setHistory('closed')} />;
+  return isOpen && <SaveHistory onClose={() => setHistory('closed')} />;
 }
 
 type HistoryState = 'absent' | 'closed' | 'open';
